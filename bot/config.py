@@ -1,0 +1,1 @@
+"""Environment to frozen settings."""
