@@ -18,8 +18,8 @@ PAIR_SUM = 14
 class KindInfo:
     """A row of the rule book's table of cards.
 
-    `code` is the two pip counts, smaller first; `others` the names by which players also know it; `red` counts
-    a tuo in a chi group; `fan` marks the three 幺地人, whose three alike are a source of fan.
+    `code` is the two pip counts, smaller first; `others` the names by which players also know it; `red`
+    counts a tuo in a chi group; `fan` marks the three 幺地人, whose three alike are a source of fan.
     """
 
     code: str

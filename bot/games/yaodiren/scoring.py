@@ -1,0 +1,145 @@
+"""Hu: how a winning hand splits, its fan and its tuo, and what it is paid (rule book 8, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from operator import itemgetter
+from typing import NamedTuple
+
+from bot.games.yaodiren.kinds import CLASSES, COUNT, SEVENS
+from bot.games.yaodiren.theory_units import CHI, CHOICES, Counts, Group, first, fits, of_meld, without
+from bot.kernel.cards import Hand, Kind, Meld
+
+GROUPS = 7
+"""The groups of a winning hand, those on the table counted in."""
+
+HIGH_STEP = 10
+"""Tuo above the need that make one fan more (高胡)."""
+
+
+class FanLine(NamedTuple):
+    """One source of fan, as the settlement names it.
+
+    `key` is "three_fan", "four_fan", "five_fan" (alike, of a 幺地人 `kind`), "five_other" (alike, of another
+    `kind`), "high" (高胡) or "all_triplets" (对对胡).
+    """
+
+    key: str
+    kind: Kind | None
+    amount: int
+
+
+class Win(NamedTuple):
+    """A hu. `fan` is without the base that every win pays; `groups` begins with those on the table."""
+
+    fan: int
+    tuo: int
+    groups: tuple[Group, ...]
+    fans: tuple[FanLine, ...]
+
+
+def win(
+    hand: Hand,
+    melds: Sequence[Meld],
+    card: Kind,
+    need_tuo: int,
+    locked: frozenset[Kind],
+    offered: bool = True,
+) -> Win | None:
+    """The best hu of a hand at rest with one card more, or None (rule book 8).
+
+    `offered`: the card lies before all, so with it three 7s of a locked kind are a chi group (rule book 7.4).
+    Not so for a first card or a replacement: nobody else may claim it, it is in the hand when the hu is
+    called, and three concealed 7s of one kind count as three alike (rule book 3).
+    """
+    if hand[card] in (3, 4):
+        return None
+    barred = card if offered and card in SEVENS and card in locked else None
+    table = tuple(of_meld(meld) for meld in melds)
+    best: Win | None = None
+    for groups in _splits(hand.plus(card), barred):
+        if len(table) + len(groups) != GROUPS:
+            return None
+        one = _win(table + groups, need_tuo)
+        if one.tuo >= need_tuo and (best is None or one[:2] > best[:2]):
+            best = one
+    return best
+
+
+def waits(
+    hand: Hand, melds: Sequence[Meld], need_tuo: int, locked: frozenset[Kind], unseen: Hand
+) -> tuple[Kind, ...]:
+    """The kinds that the hand could hu if offered, of those still unseen."""
+    return tuple(
+        kind for kind in range(COUNT) if unseen[kind] > 0 and win(hand, melds, kind, need_tuo, locked)
+    )
+
+
+def payment(win_fan: int, base: int) -> int:
+    """What each other player pays by the standard scoring, `add` (rule book 9)."""
+    return base * (1 + win_fan)
+
+
+def fan_lines(groups: Sequence[Group], tuo: int, need_tuo: int) -> tuple[FanLine, ...]:
+    """Every fan of a winning hand (rule book 9)."""
+    lines = [
+        FanLine(
+            "five_other" if group.fan < len(group.cards) - 2 else f"{group.name}_fan",
+            group.cards[0],
+            group.fan,
+        )
+        for group in groups
+        if group.fan
+    ]
+    if high := (tuo - need_tuo) // HIGH_STEP:
+        lines.append(FanLine("high", None, high))
+    if all(group.name != CHI for group in groups):
+        lines.append(FanLine("all_triplets", None, 1))
+    return tuple(lines)
+
+
+def _win(groups: tuple[Group, ...], need_tuo: int) -> Win:
+    tuo = sum(group.tuo for group in groups)
+    lines = fan_lines(groups, tuo, need_tuo)
+    return Win(sum(line.amount for line in lines), tuo, groups, lines)
+
+
+_GETTERS = tuple(itemgetter(*kinds) for kinds in CLASSES)
+
+
+def _splits(cards: Hand, barred: Kind | None) -> Iterator[tuple[Group, ...]]:
+    """Every way to split the cards wholly into groups; three alike of the `barred` kind only as a chi group."""
+    counts = [getter(cards) for getter in _GETTERS]
+    if any(_surplus(one) for one in counts):
+        return
+    by_class = []
+    for c, one in enumerate(counts):
+        ways = _class_splits(c, one)
+        by_class.append([way for way in ways if not any(_is_three(group, barred) for group in way)])
+    for ways in product(*by_class):
+        yield tuple(group for way in ways for group in way)
+
+
+def _is_three(group: Group, kind: Kind | None) -> bool:
+    return group.name == "three" and group.cards[0] == kind
+
+
+def _surplus(counts: Counts) -> int:
+    """The cards of a class that are over when it is cut into threes, four or five alike apart."""
+    return sum(count for count in counts if count < 4) % 3
+
+
+@lru_cache(maxsize=1 << 14)
+def _class_splits(c: int, counts: Counts) -> tuple[tuple[Group, ...], ...]:
+    """Every way to split the cards of one class wholly into groups."""
+    i = first(counts)
+    if i < 0:
+        return ((),)
+    return tuple(
+        (choice.shape.group, *rest)
+        for choice in CHOICES[c][i][counts[i]]
+        if choice.shape.want is None and fits(choice, counts)
+        for rest in _class_splits(c, without(counts, choice.takes))
+    )
