@@ -1,0 +1,103 @@
+"""Actions: what a player may do, each the answer to a question (rule book 5 to 8), and their button codes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.games.yaodiren.kinds import CODES, kind
+from bot.kernel.cards import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """起: open the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """过: do not open; or claim nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """打: play in a round that another opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """扣: go out of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Play a card from the hand."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Chi:
+    """吃: `pair` are the two cards from the hand, the lower kind first."""
+
+    pair: tuple[Kind, Kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Peng:
+    """碰."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sha:
+    """杀: the fourth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuhuo:
+    """吐火: the fifth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hu:
+    """胡: win."""
+
+
+Action: TypeAlias = Open | Pass | Play | Fold | Discard | Chi | Peng | Sha | Tuhuo | Hu
+
+_PLAIN: dict[str, Action] = {
+    "open": Open(),
+    "pass": Pass(),
+    "play": Play(),
+    "fold": Fold(),
+    "peng": Peng(),
+    "sha": Sha(),
+    "tuhuo": Tuhuo(),
+    "hu": Hu(),
+}
+_CODE_OF = {action: code for code, action in _PLAIN.items()}
+
+
+def code(action: Action) -> str:
+    """The action as a button's code: "peng", "d15" (discard 15), "c1526" (chi with 15 and 26)."""
+    if isinstance(action, Discard):
+        return "d" + CODES[action.kind]
+    if isinstance(action, Chi):
+        return "c" + "".join(CODES[one] for one in action.pair)
+    return _CODE_OF[action]
+
+
+def parse(text: str) -> Action:
+    """The action of a button's code; ValueError if it is none."""
+    if text in _PLAIN:
+        return _PLAIN[text]
+    if text[:1] == "d" and len(text) == 3:
+        return Discard(kind(text[1:]))
+    if text[:1] == "c" and len(text) == 5:
+        return chi(kind(text[1:3]), kind(text[3:]))
+    raise ValueError(f"no action has the code {text!r}")
+
+
+def chi(one: Kind, other: Kind) -> Chi:
+    """The chi with these two cards from the hand, in whichever order they are named."""
+    return Chi((one, other) if one <= other else (other, one))
