@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.panel import Panel, Scene
@@ -54,9 +54,10 @@ class Press(Generic[A]):
 class Frame:
     """What the table adds to a view when it is presented: everything a panel shows that is not the game's.
 
-    `names` and `totals` (points in this group before the round) in seat order; `seen` counts the public
-    happenings that the panel already told; `seconds` is what the pending question allows, 0 for no limit;
-    `autopilot` marks seats that the computer plays for a person, `computers` seats that are nobody's.
+    `names` and `totals` (points in this group before the round) in seat order; `round` as players count them;
+    `seen` counts the public happenings that the panel already told; `seconds` is what the pending question
+    allows, 0 for no limit; `private_url` opens the bot's DM; `notes` are lines of the table's own with which the
+    board begins; `autopilot` marks seats that the computer plays for a person, `computers` seats of nobody.
     """
 
     names: tuple[str, ...]
@@ -69,7 +70,11 @@ class Frame:
     autopilot: frozenset[Seat] = frozenset()
     computers: frozenset[Seat] = frozenset()
     private_url: str = ""
+    notes: tuple[str, ...] = ()
 
+
+Patience: TypeAlias = Literal["urgent", "claim", "discard"]
+"""urgent: the only answer is compulsory; claim: silence is how one passes; discard: the round waits for him."""
 
 Policy: TypeAlias = Callable[[V, Sequence[A]], A]
 """A computer player: sees a view and its legal actions, and nothing else."""
@@ -126,8 +131,8 @@ class Game(Protocol[S, V, A, E]):
         """What the clock answers for a seat that owes an answer."""
         ...
 
-    def urgent(self, view: V) -> bool:
-        """Whether the only answer is compulsory, so that the clock need not wait long."""
+    def patience(self, view: V) -> Patience:
+        """Which clock runs for a seat that owes an answer."""
         ...
 
     def over(self, state: S) -> bool:

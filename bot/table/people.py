@@ -1,0 +1,85 @@
+"""Players and chats: who may be written to, and how a group wants to be spoken to."""
+
+from __future__ import annotations
+
+import aiosqlite
+
+from bot.table.records import Chat, Player
+from bot.table.store import Store
+
+
+async def player(store: Store, user_id: int) -> Player | None:
+    """The person, if the bot ever met him."""
+    found = await store.rows("SELECT * FROM player WHERE user_id = ?", (user_id,))
+    if not found:
+        return None
+    row = found[0]
+    return Player(row["user_id"], row["name"], bool(row["dm_ok"]), row["tapped_at"])
+
+
+async def chat(store: Store, chat_id: int) -> Chat | None:
+    """The group, if the bot ever heard of it."""
+    found = await store.rows("SELECT * FROM chat WHERE chat_id = ?", (chat_id,))
+    if not found:
+        return None
+    row = found[0]
+    return Chat(row["chat_id"], row["title"], row["language"], bool(row["active"]), bool(row["photos_ok"]))
+
+
+async def keep_player(db: aiosqlite.Connection, user_id: int, name: str, dm_ok: bool | None = None) -> None:
+    """Insert or rename a person; `dm_ok` None leaves it as it was."""
+    await db.execute(
+        "INSERT INTO player(user_id, name, dm_ok) VALUES (:id, :name, coalesce(:ok, 0))"
+        " ON CONFLICT(user_id) DO UPDATE SET name = :name, dm_ok = coalesce(:ok, dm_ok)",
+        {"id": user_id, "name": name, "ok": None if dm_ok is None else int(dm_ok)},
+    )
+
+
+async def set_dm(db: aiosqlite.Connection, user_id: int, dm_ok: bool) -> None:
+    """Note whether a person can be written to."""
+    await db.execute("UPDATE player SET dm_ok = ? WHERE user_id = ?", (int(dm_ok), user_id))
+
+
+async def touch(db: aiosqlite.Connection, user_id: int, now: float) -> None:
+    """Note a tap in the DM: the next question there need not ring."""
+    await db.execute("UPDATE player SET tapped_at = ? WHERE user_id = ?", (now, user_id))
+
+
+async def keep_chat(db: aiosqlite.Connection, chat_id: int, title: str) -> None:
+    """Insert or rename a group; whoever hears from it knows that the bot is in it."""
+    await db.execute(
+        "INSERT INTO chat(chat_id, title) VALUES (:id, :title)"
+        " ON CONFLICT(chat_id) DO UPDATE SET title = :title, active = 1",
+        {"id": chat_id, "title": title},
+    )
+
+
+async def set_language(db: aiosqlite.Connection, chat_id: int, language: str) -> None:
+    """The language in which the bot speaks to this group."""
+    await db.execute("UPDATE chat SET language = ? WHERE chat_id = ?", (language, chat_id))
+
+
+async def set_active(db: aiosqlite.Connection, chat_id: int, active: bool) -> None:
+    """Note whether the bot is in the group."""
+    await db.execute("UPDATE chat SET active = ? WHERE chat_id = ?", (int(active), chat_id))
+
+
+async def set_photos(db: aiosqlite.Connection, chat_id: int, photos_ok: bool) -> None:
+    """Note whether the bot may send photos to the group."""
+    await db.execute("UPDATE chat SET photos_ok = ? WHERE chat_id = ?", (int(photos_ok), chat_id))
+
+
+async def migrate(db: aiosqlite.Connection, old: int, new: int) -> bool:
+    """Move a group that became a supergroup to its new id; False if that was done before.
+
+    Its panels are dropped: the old messages cannot be edited any more. Tables follow by ON UPDATE CASCADE.
+    """
+    async with db.execute("SELECT 1 FROM chat WHERE chat_id = ?", (old,)) as cursor:
+        if await cursor.fetchone() is None:
+            return False
+    await db.execute("DELETE FROM panel WHERE chat_id = ?", (old,))
+    # The new group may have been heard of before: its row makes way for the old one's, which has the settings.
+    await db.execute("UPDATE game_table SET chat_id = ? WHERE chat_id = ?", (old, new))
+    await db.execute("DELETE FROM chat WHERE chat_id = ?", (new,))
+    await db.execute("UPDATE chat SET chat_id = ? WHERE chat_id = ?", (new, old))
+    return True

@@ -1,0 +1,119 @@
+"""Who sits where: what a lobby and a pause between rounds allow. Pure functions on a table's row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.table.records import SeatInfo, TableInfo
+
+COMPUTER = "greedy"
+"""The computer player that fills a seat unless another is chosen."""
+
+
+def _put(info: TableInfo, seat: int, who: SeatInfo) -> TableInfo:
+    return replace(info, seats=(*info.seats[:seat], who, *info.seats[seat + 1 :]))
+
+
+def _find(info: TableInfo, wanted: bool, agent: bool = False) -> int | None:
+    order = range(len(info.seats))
+    for n in order:
+        seat = info.seats[n]
+        if (seat.agent is not None and seat.user_id is None) if agent else seat.empty is wanted:
+            return n
+    return None
+
+
+def free_seat(info: TableInfo) -> int | None:
+    """The seat that the next person takes: an empty one, else a computer's; None at a table full of people."""
+    empty = _find(info, wanted=True)
+    return empty if empty is not None else _find(info, wanted=False, agent=True)
+
+
+def sit(info: TableInfo, user_id: int) -> TableInfo:
+    """The person on a seat; the same table if he sits already. ValueError if it is full of people."""
+    if info.seat_of(user_id) is not None:
+        return info
+    seat = free_seat(info)
+    if seat is None:
+        raise ValueError("full")
+    host = info.host if info.people else user_id
+    return replace(_put(info, seat, SeatInfo(user_id=user_id)), host=host)
+
+
+def rise(info: TableInfo, user_id: int) -> TableInfo:
+    """The table without this person. His seat stays empty in the lobby, is a computer's later; the next one hosts."""
+    seat = info.seat_of(user_id)
+    if seat is None:
+        return info
+    left = SeatInfo() if info.status == "lobby" else SeatInfo(agent=COMPUTER)
+    info = _put(info, seat, left)
+    host = info.people[0] if info.host == user_id and info.people else info.host
+    return replace(info, host=host)
+
+
+def add_computer(info: TableInfo) -> TableInfo:
+    """A computer on an empty seat; ValueError if there is none."""
+    seat = _find(info, wanted=True)
+    if seat is None:
+        raise ValueError("full")
+    return _put(info, seat, SeatInfo(agent=COMPUTER))
+
+
+def drop_computer(info: TableInfo) -> TableInfo:
+    """The last computer gone; ValueError if there is none."""
+    for n in reversed(range(len(info.seats))):
+        if info.seats[n].user_id is None and info.seats[n].agent:
+            return _put(info, n, SeatInfo())
+    raise ValueError("none")
+
+
+def filled(info: TableInfo) -> TableInfo:
+    """Every empty seat a computer's, and nobody ready for the round after."""
+    seats = tuple(SeatInfo(agent=COMPUTER) if s.empty else replace(s, ready=False) for s in info.seats)
+    return replace(info, seats=seats)
+
+
+def leaving(info: TableInfo, user_id: int) -> TableInfo:
+    """The person marked as gone from the running round: a computer plays for him until it is settled."""
+    seat = info.seat_of(user_id)
+    if seat is None:
+        return info
+    return _put(info, seat, replace(info.seats[seat], leaving=True, agent=COMPUTER))
+
+
+def returned(info: TableInfo, user_id: int) -> TableInfo:
+    """The person back on the seat that he left in this round."""
+    seat = info.seat_of(user_id)
+    if seat is None or not info.seats[seat].leaving:
+        return info
+    return _put(info, seat, SeatInfo(user_id=user_id))
+
+
+def after_round(info: TableInfo) -> TableInfo:
+    """The seats once a round is over: who left is gone, and his seat a computer's."""
+    for seat in info.seats:
+        if seat.leaving and seat.user_id is not None:
+            info = rise(info, seat.user_id)
+    return info
+
+
+def ready(info: TableInfo, user_id: int) -> TableInfo:
+    """The person has tapped 下一局."""
+    seat = info.seat_of(user_id)
+    if seat is None:
+        return info
+    return _put(info, seat, replace(info.seats[seat], ready=True))
+
+
+def all_ready(info: TableInfo) -> bool:
+    """Whether everybody who plays on has tapped 下一局; never at a table without people."""
+    people = [seat for seat in info.seats if seat.user_id is not None]
+    return bool(people) and all(seat.ready for seat in people)
+
+
+def accounts(info: TableInfo) -> tuple[str, ...]:
+    """Whose account each seat plays for: "user:<id>" or "computer:<seat>"."""
+    return tuple(
+        f"user:{seat.user_id}" if seat.user_id is not None else f"computer:{n}"
+        for n, seat in enumerate(info.seats)
+    )

@@ -1,0 +1,156 @@
+"""Rows of tables, their seats and their events."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import aiosqlite
+
+from bot.kernel.settlement import HOUSE, Transfer
+from bot.table.records import SeatInfo, TableInfo, seat_of, table_of
+from bot.table.store import Store
+
+
+async def live_tables(store: Store) -> list[TableInfo]:
+    """Every table that has not ended."""
+    return await _tables(store, "status <> 'ended'", ())
+
+
+async def table_by_id(store: Store, table_id: int) -> TableInfo | None:
+    """The table with this id, ended or not."""
+    found = await _tables(store, "id = ?", (table_id,))
+    return found[0] if found else None
+
+
+async def last_table(store: Store, chat_id: int, thread_id: int) -> TableInfo | None:
+    """The newest table of a group's topic, ended or not."""
+    found = await _tables(
+        store, "chat_id = ? AND thread_id = ? ORDER BY id DESC LIMIT 1", (chat_id, thread_id)
+    )
+    return found[0] if found else None
+
+
+async def _tables(store: Store, where: str, values: tuple[Any, ...]) -> list[TableInfo]:
+    tables = await store.rows(f"SELECT * FROM game_table WHERE {where}", values)  # noqa: S608
+    result = []
+    for row in tables:
+        seats = await store.rows("SELECT * FROM seat WHERE table_id = ? ORDER BY seat", (row["id"],))
+        result.append(table_of(row, tuple(seat_of(seat) for seat in seats)))
+    return result
+
+
+async def create(
+    db: aiosqlite.Connection,
+    game: str,
+    place: tuple[int, int],
+    host: int,
+    ruleset: Mapping[str, Any],
+    seats: int,
+) -> int:
+    """Open a lobby with empty seats in a group's topic (chat id, thread id); returns its id.
+
+    sqlite3.IntegrityError if the topic has a live table.
+    """
+    cursor = await db.execute(
+        "INSERT INTO game_table(game, chat_id, thread_id, host, status, ruleset, touched_at)"
+        " VALUES (?, ?, ?, ?, 'lobby', ?, ?)",
+        (game, *place, host, json.dumps(ruleset), time.time()),
+    )
+    table_id = cursor.lastrowid
+    assert table_id is not None  # noqa: S101 - sqlite gives one to every insert
+    await db.executemany(
+        "INSERT INTO seat(table_id, seat) VALUES (?, ?)", [(table_id, seat) for seat in range(seats)]
+    )
+    return table_id
+
+
+async def save(db: aiosqlite.Connection, info: TableInfo) -> None:
+    """Write a table's row and seats as they are now."""
+    await db.execute(
+        "UPDATE game_table SET host = ?, status = ?, ruleset = ?, round = ?, voids = ?, dealer = ?, window = ?,"
+        " board = ?, touched_at = ? WHERE id = ?",
+        (
+            *(info.host, info.status, json.dumps(info.ruleset), info.round, info.voids, info.dealer),
+            *(info.window, info.board, info.touched_at, info.id),
+        ),
+    )
+    await _save_seats(db, info.id, info.seats)
+
+
+async def _save_seats(db: aiosqlite.Connection, table_id: int, seats: tuple[SeatInfo, ...]) -> None:
+    # Deleted first: two people who change places would else meet on one seat for a moment.
+    await db.execute("DELETE FROM seat WHERE table_id = ?", (table_id,))
+    await db.executemany(
+        "INSERT INTO seat(table_id, seat, user_id, agent, leaving, ready) VALUES (?, ?, ?, ?, ?, ?)",
+        [(table_id, n, s.user_id, s.agent, int(s.leaving), int(s.ready)) for n, s in enumerate(seats)],
+    )
+
+
+async def append(
+    db: aiosqlite.Connection, table_id: int, round_: int, seq: int, bodies: Iterable[Mapping[str, Any]]
+) -> None:
+    """Append events with consecutive numbers from `seq`; sqlite3.IntegrityError if one of them is taken."""
+    now = time.time()
+    await db.executemany(
+        "INSERT INTO event(table_id, seq, round, body, at) VALUES (?, ?, ?, ?, ?)",
+        [
+            (table_id, seq + n, round_, json.dumps(body, ensure_ascii=False, separators=(",", ":")), now)
+            for n, body in enumerate(bodies)
+        ],
+    )
+
+
+async def events_of(store: Store, table_id: int, round_: int) -> list[dict[str, Any]]:
+    """The event bodies of one round, in order."""
+    found = await store.rows(
+        "SELECT body FROM event WHERE table_id = ? AND round = ? ORDER BY seq", (table_id, round_)
+    )
+    return [json.loads(row["body"]) for row in found]
+
+
+async def next_seq(store: Store, table_id: int) -> int:
+    """The number that the table's next event takes; they run from 1 without a gap."""
+    found = await store.rows("SELECT coalesce(max(seq), 0) + 1 FROM event WHERE table_id = ?", (table_id,))
+    return int(found[0][0])
+
+
+async def start_round(
+    db: aiosqlite.Connection, table_id: int, round_: int, accounts: tuple[str, ...], ranked: bool
+) -> None:
+    """Note who plays a round, for whose account, and whether it counts on the leaderboard."""
+    await db.execute(
+        "INSERT INTO round(table_id, round, accounts, ranked, started_at) VALUES (?, ?, ?, ?, ?)",
+        (table_id, round_, json.dumps(accounts), int(ranked), time.time()),
+    )
+
+
+async def end_round(
+    db: aiosqlite.Connection,
+    table_id: int,
+    round_: int,
+    accounts: tuple[str, ...],
+    transfers: tuple[Transfer, ...],
+) -> None:
+    """Book the settlement of a round, once: a second one meets the primary key of its transfers."""
+    await db.execute(
+        "UPDATE round SET ended_at = ? WHERE table_id = ? AND round = ?", (time.time(), table_id, round_)
+    )
+
+    def account(seat: int) -> str:
+        return "house" if seat == HOUSE else accounts[seat]
+
+    await db.executemany(
+        "INSERT INTO transfer(table_id, round, n, debtor, creditor, unit, amount) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table_id, round_, n, account(t.debtor), account(t.creditor), t.unit, t.amount)
+            for n, t in enumerate(transfers)
+        ],
+    )
+
+
+def accounts_in(row: aiosqlite.Row) -> tuple[str, ...]:
+    """Whose account each seat of a round plays for, in seat order, from a row of round."""
+    return tuple(json.loads(row["accounts"]))
