@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from bot.games.yaodiren.kinds import CLASSES, COUNT, SEVENS
-from bot.games.yaodiren.theory_units import CHI, CHOICES, Counts, Group, first, fits, of_meld, without
+from bot.games.yaodiren.theory_units import CHI, Counts, Group, moves, of_meld
 from bot.kernel.cards import Hand, Kind, Meld
 
 GROUPS = 7
@@ -134,12 +134,11 @@ def _surplus(counts: Counts) -> int:
 @lru_cache(maxsize=1 << 14)
 def _class_splits(c: int, counts: Counts) -> tuple[tuple[Group, ...], ...]:
     """Every way to split the cards of one class wholly into groups."""
-    i = first(counts)
-    if i < 0:
+    if not any(counts):
         return ((),)
     return tuple(
-        (choice.shape.group, *rest)
-        for choice in CHOICES[c][i][counts[i]]
-        if choice.shape.want is None and fits(choice, counts)
-        for rest in _class_splits(c, without(counts, choice.takes))
+        (move.shape.group, *rest)
+        for move in moves(c, counts)
+        if move.shape is not None and move.want < 0
+        for rest in _class_splits(c, move.left)
     )

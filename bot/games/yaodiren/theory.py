@@ -6,24 +6,27 @@ for in play the same hands are asked about over and over and a move changes one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from operator import itemgetter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from bot.games.yaodiren.kinds import CLASSES, COPIES, COUNT, SEVENS
-from bot.games.yaodiren.theory_shown import ShownPlan, Unit, shown_plan
-from bot.games.yaodiren.theory_units import (
-    NEEDS,
-    PAIRS,
-    PAIRS_SHIFT,
-    PLENTY,
-    ROOM,
-    VALUE_SHIFT,
-    Counts,
-    arrangements,
-    of_meld,
+from bot.games.yaodiren.kinds import COPIES
+from bot.games.yaodiren.theory_class import (
+    BYTE,
+    FAN_MASK,
+    FAN_SHIFT,
+    MAO,
+    MAO_SHIFT,
+    NO_LIMIT,
+    TUO_SHIFT,
+    Code,
+    by_class,
+    class_plans,
+    pareto,
+    solve,
 )
+from bot.games.yaodiren.theory_shown import ShownPlan, Unit, shown_plan
+from bot.games.yaodiren.theory_units import of_meld
 from bot.kernel.cards import Hand, Kind, Meld
 
 __all__ = [
@@ -40,16 +43,6 @@ __all__ = [
     "unseen",
 ]
 
-MAO = 7
-"""The groups of a finished hand, and the mao that a hand must be able to reach."""
-
-Code: TypeAlias = int
-"""A plan while it is added up: mao, tuo, fan sources, locked pairs, a byte each."""
-
-_NO_LIMIT = Hand((PLENTY,) * COUNT)
-_LOCKED = 8
-"""Added to the unseen count of a locked kind, so that one tuple holds all that a class depends on."""
-
 
 class Plan(NamedTuple):
     """What a hand could become: a plan in which no other is better in all three."""
@@ -61,7 +54,7 @@ class Plan(NamedTuple):
 
 def unseen(hand: Hand, visible: Hand) -> Hand:
     """The copies of each kind that are neither in the hand nor visible to all (own melds are visible)."""
-    return Hand([COPIES - own - seen for own, seen in zip(hand, visible, strict=True)])
+    return Hand([max(COPIES - own - seen, 0) for own, seen in zip(hand, visible, strict=True)])
 
 
 def best(
@@ -69,7 +62,7 @@ def best(
 ) -> tuple[Plan, ...]:
     """The best reachable plans, least mao first. `unseen` None: the opening, where nothing limits."""
     mao, tuo, fan = _table(tuple(melds))
-    plans = [Plan(m + mao, t + tuo, bool(f or fan)) for m, t, f in _plans(hand, unseen or _NO_LIMIT, locked)]
+    plans = [Plan(m + mao, t + tuo, bool(f or fan)) for m, t, f in _plans(hand, unseen or NO_LIMIT, locked)]
     if fan:
         plans = [one for one in plans if not any(other != one and _beats(other, one) for other in plans)]
     return tuple(sorted(set(plans)))
@@ -84,10 +77,8 @@ def meets(
 ) -> bool:
     """Whether the hand meets the conditions: one plan with 7 mao and the tuo that its seat needs."""
     mao, tuo, _ = _table(tuple(melds))
-    for plan in _plans(hand, unseen or _NO_LIMIT, locked):
-        if plan[0] + mao >= MAO and plan[1] + tuo >= need_tuo:
-            return True
-    return False
+    mao, tuo = MAO - mao, need_tuo - tuo
+    return any(m >= mao and t >= tuo for m, t, _ in _plans(hand, unseen or NO_LIMIT, locked))
 
 
 def meets_with_fan(
@@ -95,10 +86,9 @@ def meets_with_fan(
 ) -> bool:
     """Whether one plan meets the conditions and has a fan source too (to open, rule book 5)."""
     mao, tuo, fan = _table(tuple(melds))
-    for plan in _plans(hand, unseen or _NO_LIMIT, locked):
-        if plan[0] + mao >= MAO and plan[1] + tuo >= need_tuo and (fan or plan[2]):
-            return True
-    return False
+    mao, tuo = MAO - mao, need_tuo - tuo
+    plans = _plans(hand, unseen or NO_LIMIT, locked)
+    return any(m >= mao and t >= tuo and (fan or f) for m, t, f in plans)
 
 
 def cache_clear() -> None:
@@ -119,63 +109,23 @@ def _table(melds: tuple[Meld, ...]) -> tuple[int, int, bool]:
     return len(groups), sum(group.tuo for group in groups), any(group.fan for group in groups)
 
 
-def _getter(kinds: tuple[Kind, ...]) -> Callable[[tuple[int, ...]], Counts]:
-    """Takes a class's counts, then its unseen cards, from a hand and the unseen laid end to end."""
-    return itemgetter(*kinds, *(kind + COUNT for kind in kinds))
-
-
-_GETTERS = tuple(_getter(kinds) for kinds in CLASSES)
-
-
 @lru_cache(maxsize=1 << 15)
-def _plans(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> tuple[tuple[int, int, bool], ...]:
+def _plans(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> tuple[tuple[int, int, int], ...]:
     """The best plans of the cards in hand alone."""
-    ahead: tuple[int, ...] = unseen
-    if locked:
-        ahead = tuple(count + _LOCKED if kind in locked else count for kind, count in enumerate(unseen))
-    joined = tuple(hand) + ahead
-    sums: list[Code] = [0]
-    for c, getter in enumerate(_GETTERS):
-        sums = _add(sums, _class_plans(c, getter(joined)))
-    return tuple((code >> 24, code >> 16 & 0xFF, bool(code & 0xFF00)) for code in _best(set(sums), True))
+    codes: Sequence[Code] = (0,)
+    for more in by_class(hand, unseen, locked):
+        if len(more) == 1 and not more[0] & BYTE:
+            codes = [code + more[0] for code in codes]
+        else:
+            codes = [code + one for code in codes for one in more if (code & BYTE) + (one & BYTE) < 2]
+    if len(codes) > 1:
+        codes = pareto({_flagged(code) for code in codes})
+    return tuple([(code >> MAO_SHIFT, code >> TUO_SHIFT & BYTE, code & FAN_MASK) for code in codes])
 
 
-def _add(sums: list[Code], more: tuple[Code, ...]) -> list[Code]:
-    """Every sum of a plan so far and a plan of the next class, without those that rest on two locked pairs."""
-    if len(more) == 1:
-        one = more[0]
-        return [code + one for code in sums if (code + one) & 0xFF < 2]
-    return [code + one for code in sums for one in more if (code + one) & 0xFF < 2]
+def _flagged(code: Code) -> Code:
+    """The plan with its fan told as none or some, and whichever locked pair it rests on forgotten."""
+    return code & ~(FAN_MASK | BYTE) | (1 << FAN_SHIFT if code & FAN_MASK else 0)
 
 
-def _best(codes: set[Code], free: bool) -> list[Code]:
-    """The Pareto-best: most mao, tuo and a fan source, fewest locked pairs (unless they are `free`)."""
-    kept: list[Code] = []
-    for one in sorted(codes, reverse=True):
-        if not any(
-            other >> 16 & 0xFF >= one >> 16 & 0xFF
-            and (other & 0xFF00 or not one & 0xFF00)
-            and (free or other & 0xFF <= one & 0xFF)
-            for other in kept
-        ):
-            kept.append(one)
-    return kept
-
-
-@lru_cache(maxsize=1 << 16)
-def _class_plans(c: int, key: Counts) -> tuple[Code, ...]:
-    """The best plans of one class. `key`: its counts, then its unseen cards, `_LOCKED` more where locked."""
-    size = len(CLASSES[c])
-    room, barred, locks = ROOM, 0, 0
-    for i, ahead in enumerate(key[size:]):
-        room |= (ahead & PLENTY) << 4 * i
-        if ahead & _LOCKED:
-            locks |= 1 << i
-            barred |= (CLASSES[c][i] in SEVENS) << i
-    found = set()
-    for one in arrangements(c, key[:size]):
-        pairs = one >> PAIRS_SHIFT & PAIRS
-        count = (pairs & locks).bit_count()
-        if room - (one & NEEDS) & ROOM == ROOM and count < 2 and not pairs & barred:
-            found.add(one >> VALUE_SHIFT << 8 | count)
-    return tuple(_best(found, False))
+_CACHES = {"hands": _plans, "classes": class_plans, "solved": solve}
