@@ -75,8 +75,8 @@ def create_app(box: Sandbox) -> web.Application:
     app[BOX] = box
     app.router.add_route("*", "/bot{token}/{method}", _bot_call)
     app.router.add_get("/file/bot{token}/{path:.+}", _download)
-    app.router.add_get("/sim/messages", _sim_get(sim.messages))
-    app.router.add_get("/sim/state", _sim_get(sim.state))
+    for name, view in sim.VIEWS.items():
+        app.router.add_get(f"/sim/{name}", _sim_get(view))
     app.router.add_get("/sim/requests", _requests)
     app.router.add_get("/sim/faults", _faults)
     app.router.add_delete("/sim/faults", _faults)

@@ -72,7 +72,7 @@ class Chat:
     upgraded_to: int | None = None
     topics: dict[int, str] = field(default_factory=dict)  # thread id -> name
     pinned: list[int] = field(default_factory=list)
-    last_id: int = 0  # of a supergroup; private chats and basic groups share the world's
+    last_id: int = 0  # the newest message; private chats and basic groups draw on the world's counter
     messages: dict[int, Message] = field(default_factory=dict)  # by id, in the order of the last change
 
     def api(self) -> Json:
@@ -169,10 +169,11 @@ class World:
     def _next_id(self, chat: Chat) -> int:
         if chat.type == "supergroup":
             chat.last_id += 1
-            self.dirty.add(("chat", chat.id))
-            return chat.last_id
-        self.last_id += 1
-        return self.last_id
+        else:
+            self.last_id += 1
+            chat.last_id = self.last_id
+        self.dirty.add(("chat", chat.id))
+        return chat.last_id
 
 
 def since(chat: Chat, revision: int) -> list[Message]:
