@@ -1,0 +1,110 @@
+"""Groups laid open, small: in one or two rows as large as their place allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.kernel.panel import Tray
+from rendering.canvas import Canvas, Shape
+from rendering.flow import even_rows, row_width
+from rendering.text import Style
+from rendering.theme import Theme
+
+_TIGHT = 3
+_GAP = 18
+_NOTED = 46
+"""px of height that a row of notes takes below its cards."""
+_PAD = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """How groups lie: cards `card` px wide; rows of indices; `pitch` px from row to row; `height` px in all.
+
+    `boxed`: each group in a tray of its own with its note below the cards.
+    """
+
+    groups: tuple[Tray, ...]
+    card: int
+    rows: tuple[range, ...]
+    pitch: int
+    height: int
+    boxed: bool = False
+
+
+def arrange(
+    canvas: Canvas,
+    groups: Sequence[Tray],
+    room: int,
+    height: int,
+    sizes: Sequence[int],
+    *,
+    boxed: bool = False,
+    most: int = 2,
+) -> Strip | None:
+    """The largest cards of `sizes` with which all fit `room` × `height` px; None if none of them does."""
+    shown = tuple(group for group in groups if group.cards)
+    for card in sizes:
+        for rows in range(1, most + 1):
+            strip = _strip(canvas, shown, room, card, rows, boxed)
+            if strip is not None and strip.height <= height:
+                return strip
+    return None
+
+
+def _strip(
+    canvas: Canvas, groups: tuple[Tray, ...], room: int, card: int, most: int, boxed: bool
+) -> Strip | None:
+    gap = canvas.theme.tray_gap - 2 if boxed else _GAP
+    split = even_rows([_width(group, card, boxed) for group in groups], gap, room, most)
+    if split is None:
+        return None
+    deck = canvas.kit.deck
+    tall = deck.height(card) + deck.shadow(card) + (2 * _PAD if boxed else 0)
+    if any(group.note for group in groups):
+        tall += _NOTED - (6 if boxed else 0)
+    pitch = tall + (12 if boxed else 8)
+    return Strip(
+        groups, card, tuple(split), pitch, len(split) * pitch - (pitch - tall) if groups else 0, boxed
+    )
+
+
+def _width(group: Tray, card: int, boxed: bool) -> int:
+    return row_width([card] * len(group.cards), _TIGHT) + (2 * _PAD if boxed else 0)
+
+
+def width(strip: Strip, theme: Theme) -> int:
+    """Width in px of the widest row."""
+    gap = theme.tray_gap - 2 if strip.boxed else _GAP
+    rows = ([_width(strip.groups[i], strip.card, strip.boxed) for i in row] for row in strip.rows)
+    return max((row_width(row, gap) for row in rows), default=0)
+
+
+def draw(canvas: Canvas, strip: Strip, x: int, y: int, ground: str, room: int | None = None) -> None:
+    """The strip with its upper left corner at (x, y); rows centred in `room` px if that is given."""
+    gap = canvas.theme.tray_gap - 2 if strip.boxed else _GAP
+    for number, row in enumerate(strip.rows):
+        widths = [_width(strip.groups[i], strip.card, strip.boxed) for i in row]
+        left = x + (room - row_width(widths, gap)) // 2 if room else x
+        for i, width in zip(row, widths, strict=True):
+            _group(canvas, strip, strip.groups[i], (left, y + number * strip.pitch, width), ground)
+            left += width + gap
+
+
+def _group(canvas: Canvas, strip: Strip, group: Tray, at: tuple[int, int, int], ground: str) -> None:
+    x, y, width = at
+    deck, theme = canvas.kit.deck, canvas.theme
+    tall = deck.height(strip.card) + deck.shadow(strip.card)
+    pad = _PAD if strip.boxed else 0
+    under = "tray" if strip.boxed else ground
+    if strip.boxed:
+        noted = any(each.note for each in strip.groups)
+        height = tall + 2 * pad + (_NOTED - 6 if noted else 0)
+        canvas.box((x, y, width, height), Shape("tray", ground, 14))
+    for number, view in enumerate(group.cards):
+        canvas.card(x + pad + number * (strip.card + _TIGHT), y + pad, view, strip.card, under)
+    if group.note:
+        style = Style(theme.small_text, "gold", under, 600)
+        middle = y + pad + tall + (_NOTED - 6) // 2
+        canvas.text(x + width // 2, middle, group.note, style, "middle", room=width + _GAP)

@@ -1,0 +1,21 @@
+"""All kinds of the game, in trays of those that make a group with one another."""
+
+from __future__ import annotations
+
+from bot.kernel.panel import KindsScene
+from rendering import rows
+from rendering.canvas import Canvas, Kit
+from rendering.header import header
+
+_BOTTOM = 20
+
+
+def draw_kinds(kit: Kit, scene: KindsScene) -> Canvas:
+    """The picture of the kinds, at most `max_height` px high."""
+    theme = kit.theme
+    budget = theme.max_height - theme.header - _BOTTOM
+    chosen = rows.plan(rows.units(scene.trays), theme, kit.deck, budget)
+    canvas = Canvas(kit, theme.header + chosen.height + _BOTTOM)
+    header(canvas, scene.title)
+    rows.draw(canvas, chosen, theme.header)
+    return canvas

@@ -1,0 +1,66 @@
+"""The look as one frozen value: colours and sizes. All sizes are pixels of a picture 1280 px wide.
+
+A light theme or one with larger type is another `Theme`; nothing else names a colour or a size in use.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Ink: TypeAlias = Literal["cream", "label", "gold", "ink", "coral"]
+Ground: TypeAlias = Literal["felt", "tray", "panel", "gold", "cream", "back"]
+
+VERSION = 1
+"""Goes into every digest. Raise it when drawing changes in a way that no field of the theme tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours as #RRGGBB; sizes in px."""
+
+    felt: str = "#1F3B35"
+    tray: str = "#2C4D45"
+    panel: str = "#26453E"
+    cream: str = "#F6EEDC"
+    label: str = "#9EB8AD"
+    gold: str = "#F0C45C"
+    coral: str = "#F2A08C"
+    ivory: str = "#FAF4E7"
+    edge: str = "#D6C9AC"
+    shadow: str = "#142824"
+    ink: str = "#24201E"
+    red: str = "#C8261C"
+    back: str = "#962B26"
+    back_line: str = "#AE4A40"
+
+    veil: float = 0.52
+    """How far a veiled card sinks into its ground: 0 not at all, 1 out of sight."""
+
+    width: int = 1280
+    max_height: int = 1120
+    margin: int = 28
+    header: int = 86
+    title_text: int = 42
+    figure_text: int = 44
+    name_text: int = 40
+    body_text: int = 38
+    small_text: int = 34
+
+    solo_widths: tuple[int, ...] = (168, 150)
+    """Cards of a hand so small that it fits one row."""
+    hand_widths: tuple[int, ...] = (134, 126, 118, 110, 102)
+    small_widths: tuple[int, ...] = (84, 76, 68, 62, 58, 54, 50, 46, 42, 38)
+    named_from: int = 100
+    """Cards narrower than this carry pips only: the name would not be legible on a phone."""
+
+    card_gap: int = 6
+    loose_gap: int = 10
+    tray_gap: int = 16
+    tray_pad: int = 8
+    row_gap: int = 14
+    panel_radius: int = 18
+    rim: int = 5
+
+
+DEFAULT = Theme()
