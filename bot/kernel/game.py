@@ -71,6 +71,8 @@ class Frame:
     computers: frozenset[Seat] = frozenset()
     private_url: str = ""
     notes: tuple[str, ...] = ()
+    more: bool = False
+    single: bool = False
 
 
 Patience: TypeAlias = Literal["urgent", "claim", "discard"]
