@@ -26,7 +26,7 @@ REASONS: dict[str, tuple[tuple[str, ...], str]] = {
     "no_four": (("kind",), "7.2: not four of it in hand"),
     "must_sha": (("kind",), "7.2: three or four of it in hand: sha or tuhuo first"),
     "passed_peng": (("kind",), "7.4: it let a peng of it go by"),
-    "mao_short": (("have",), "7.6: afterwards the hand would reach `have` mao at most, not 7"),
+    "mao_short": (("have", "need"), "7.6: afterwards the hand would reach `have` mao at most, not 7"),
     "tuo_short": (("have", "need"), "7.6: afterwards `have` tuo at most, not `need`"),
     "no_discard_after": ((), "7.6: every discard that would be allowed afterwards is of the claimed kind"),
     "opener_fan": ((), "7.6: the opener would give away the last fan source"),

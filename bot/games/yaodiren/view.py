@@ -9,9 +9,20 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.games.yaodiren.actions import Action
-from bot.games.yaodiren.events import Claims, Folded, Won
+from bot.games.yaodiren.events import Claims, Folded, Voided, Won
 from bot.games.yaodiren.happenings import Happening
 from bot.games.yaodiren.ruleset import Ruleset
+from bot.games.yaodiren.settlement import points
+from bot.games.yaodiren.state import (
+    Choosing,
+    Discarding,
+    Filling,
+    Offering,
+    Opening,
+    Over,
+    Replacing,
+    State,
+)
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 
 
@@ -115,3 +126,92 @@ class SeatView:
 
 
 View: TypeAlias = PublicView | SeatView
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What a seat, or the public (None), may know."""
+    return _public(state) if seat is None else _seat(state, seat)
+
+
+def question(state: State, seat: Seat) -> tuple[str, Action | None]:
+    """What is asked of the seat in this window ("" for nothing), and what it answered."""
+    match state:
+        case Offering():
+            if state.claims is not None and state.claims[seat] is not None:
+                return "claim", state.answers[seat]
+        case Discarding():
+            if state.seat == seat:
+                return "discard", state.answer
+        case Opening():
+            if state.asked == seat and state.able:
+                return "open", state.answer
+        case Choosing():
+            if seat in state.able:
+                return "play", state.answers[seat]
+    return "", None
+
+
+def _public(state: State) -> PublicView:
+    now = state.round
+    opening = isinstance(state, Opening)
+    return PublicView(
+        ruleset=now.ruleset,
+        seats=now.seats,
+        dealer=now.dealer,
+        opener=now.opener,
+        phase=_PHASES.get(type(state), "playing"),
+        window=now.base_window if opening else now.window,
+        stock=now.left,
+        sizes=tuple([sum(hand) for hand in now.hands]),
+        melds=now.melds,
+        discards=now.discards,
+        seen=now.seen,
+        status=now.status,
+        turn=state.seat if isinstance(state, Offering | Discarding | Filling | Replacing) else None,
+        offer=Offer(state.kind, state.seat, state.flipped) if isinstance(state, Offering) else None,
+        must_discard=state.seat if isinstance(state, Discarding | Filling) else None,
+        happened=now.happened,
+        result=_result(state) if isinstance(state, Over) else None,
+    )
+
+
+_PHASES: dict[type, str] = {Opening: "opening", Choosing: "choosing", Over: "over"}
+
+
+def _result(state: Over) -> Result:
+    won = state.end if isinstance(state.end, Won) else None
+    end = "won" if won else "void" if isinstance(state.end, Voided) else "exhausted"
+    return Result(end, won, points(state), state.round.hands, state.round.outs)
+
+
+def _seat(state: State, seat: Seat) -> SeatView:
+    now = state.round
+    table = _public(state)
+    asks, answered = question(state, seat)
+    claimed = drawn = None
+    discards: tuple[Kind, ...] = ()
+    source, hu = "", False
+    if isinstance(state, Filling | Discarding) and state.seat == seat:
+        claimed, drawn, source = state.claimed, state.drawn, state.source
+        if isinstance(state, Discarding):
+            discards, hu = state.discards, state.hu
+    return SeatView(
+        table=table,
+        seat=seat,
+        window=now.window if asks else table.window,
+        hand=now.hands[seat],
+        need=now.need(seat),
+        asks=asks,
+        owes=bool(asks) and answered is None,
+        answered=answered,
+        claims=state.claims[seat] if isinstance(state, Offering) and state.claims else None,
+        discards=discards,
+        hu=hu,
+        drawn=drawn,
+        source=source,
+        claimed=claimed,
+        locked=now.locked[seat],
+        barred=now.barred[seat],
+        leaving=seat in now.leaving,
+        out=next((out for out in now.outs if out.seat == seat), None),
+    )
