@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from operator import itemgetter
 from typing import NamedTuple
 
 from bot.games.yaodiren.kinds import CLASSES, COUNT, SEVENS
+from bot.games.yaodiren.theory_class import pick
 from bot.games.yaodiren.theory_units import CHI, Counts, Group, moves, of_meld
 from bot.kernel.cards import Hand, Kind, Meld
 
@@ -106,12 +106,9 @@ def _win(groups: tuple[Group, ...], need_tuo: int) -> Win:
     return Win(sum(line.amount for line in lines), tuo, groups, lines)
 
 
-_GETTERS = tuple(itemgetter(*kinds) for kinds in CLASSES)
-
-
 def _splits(cards: Hand, barred: Kind | None) -> Iterator[tuple[Group, ...]]:
     """Every way to split the cards wholly into groups; three alike of the `barred` kind only as a chi group."""
-    counts = [getter(cards) for getter in _GETTERS]
+    counts = [pick(c, cards) for c in range(len(CLASSES))]
     if any(_surplus(one) for one in counts):
         return
     by_class = []

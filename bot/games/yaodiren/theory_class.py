@@ -7,8 +7,7 @@ Adding two plans adds the integers, and sorting sorts by mao, then tuo, then fan
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from operator import itemgetter
+from functools import _lru_cache_wrapper, lru_cache
 from typing import TypeAlias
 
 from bot.games.yaodiren.kinds import CLASSES, COUNT, PAIR_SUM, POINTS, SEVENS
@@ -19,7 +18,7 @@ Code: TypeAlias = int
 
 MAO_SHIFT, TUO_SHIFT, FAN_SHIFT = 24, 16, 8
 BYTE = 0xFF
-FAN_MASK = BYTE << FAN_SHIFT
+TUO_MASK, FAN_MASK = BYTE << TUO_SHIFT, BYTE << FAN_SHIFT
 
 LOCKED = 8
 """Added to the unseen count of a locked kind, so that one tuple holds all that a class depends on."""
@@ -34,14 +33,42 @@ MAO = 7
 """The groups of a finished hand, and the mao that a hand must be able to reach."""
 
 
-_GETTERS = tuple(itemgetter(*kinds, *(kind + COUNT for kind in kinds)) for kinds in CLASSES)
-"""Each takes a class's counts, then its unseen counts, from a hand and the unseen cards laid end to end."""
+Plans: TypeAlias = tuple[Code, ...]
 
 
-def by_class(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> list[tuple[Code, ...]]:
-    """The best plans of each class of the cards in hand."""
-    joined = hand + marked(unseen, locked)
-    return [class_plans(c, getter(joined)) for c, getter in enumerate(_GETTERS)]
+def _class_plans(c: int) -> _lru_cache_wrapper[Plans]:
+    """The function that gives the Pareto-best plans of class `c`, with a memory of its own.
+
+    Its argument: the counts of the class, then its unseen counts with their marks.
+    """
+    size = len(CLASSES[c])
+
+    @lru_cache(maxsize=1 << 14)
+    def plans(key: Counts) -> Plans:
+        counts = key[:size]
+        return solve(c, counts, useful(c, counts, key[size:]))
+
+    return plans
+
+
+CLASS_PLANS = tuple(_class_plans(c) for c in range(len(CLASSES)))
+
+_PARTS = tuple(
+    (plans, bytes([*kinds, *(kind + COUNT for kind in kinds)]))
+    for plans, kinds in zip(CLASS_PLANS, CLASSES, strict=True)
+)
+"""Each class's function, and where its argument is found in a hand and the unseen cards laid end to end."""
+
+_PADDING = bytes(256 - 2 * COUNT)
+
+
+def by_class(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> list[Plans]:
+    """The best plans of each class of the cards in hand.
+
+    `bytes.translate` picks a class out of all counts in one call: the hottest line of the program.
+    """
+    counts = bytes(hand + marked(unseen, locked)) + _PADDING
+    return [plans(places.translate(counts)) for plans, places in _PARTS]
 
 
 def marked(unseen: Hand, locked: frozenset[Kind]) -> tuple[int, ...]:
@@ -49,14 +76,6 @@ def marked(unseen: Hand, locked: frozenset[Kind]) -> tuple[int, ...]:
     if not locked:
         return unseen
     return tuple([count + LOCKED * (kind in locked) for kind, count in enumerate(unseen)])
-
-
-@lru_cache(maxsize=1 << 16)
-def class_plans(c: int, key: Counts) -> tuple[Code, ...]:
-    """The Pareto-best plans of class `c`. `key`: its counts, then its unseen counts with their marks."""
-    size = len(CLASSES[c])
-    counts = key[:size]
-    return solve(c, counts, useful(c, counts, key[size:]))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -92,37 +111,45 @@ def worth(move: Move, ahead: Counts) -> Code | None:
 
 def pick(c: int, counts: tuple[int, ...]) -> Counts:
     """The entries of class `c`."""
-    return tuple([counts[kind] for kind in CLASSES[c]])
+    return bytes([counts[kind] for kind in CLASSES[c]])
 
 
 def spend(ahead: Counts, want: int) -> Counts:
     """What is unseen when one card of the kind at this place (-1: none) is promised to a unit."""
     if want < 0:
         return ahead
-    return (*ahead[:want], ahead[want] - 1, *ahead[want + 1 :])
+    return bytes([left - (i == want) for i, left in enumerate(ahead)])
 
 
 def useful(c: int, counts: Counts, ahead: Counts) -> Counts:
     """The unseen counts cut to what these cards can wait for, so that equal questions have equal keys."""
-    return tuple(
-        [
-            min(left & UNSEEN, cap) + (left & lockable)
-            for left, (cap, lockable) in zip(ahead, _demand(c, counts), strict=True)
-        ]
-    )
+    return bytes([table[left] for left, table in zip(ahead, _demand(c, counts), strict=True)])
 
 
 @lru_cache(maxsize=1 << 15)
-def _demand(c: int, counts: Counts) -> tuple[tuple[int, int], ...]:
-    """For each kind: how many units at most could wait for it, and `LOCKED` if a lock on it can matter."""
+def _demand(c: int, counts: Counts) -> tuple[bytes, ...]:
+    """For each kind a table of its unseen counts, marks and all, cut to what can matter.
+
+    No more than one unit can wait for a kind with every two cards that it or its mates have, and a lock
+    matters to pairs only.
+    """
     loose = [count if count < 4 else 0 for count in counts]
-    demand = []
+    tables = []
     for i, kind in enumerate(CLASSES[c]):
-        mates = _mates(c, kind, loose)
-        own = loose[i]
+        mates, own = _mates(c, kind, loose), loose[i]
         cap = (own + sum(mates)) // 2 if own or kind in SEVENS else sum(mate // 2 for mate in mates)
-        demand.append((cap + (counts[i] == 4), LOCKED if own > 1 else 0))
-    return tuple(demand)
+        cap += counts[i] == 4
+        tables.append(_CUTS[min(cap, UNSEEN), own > 1])
+    return tuple(tables)
+
+
+_CUTS = {
+    (cap, lockable): bytes(
+        [min(left & UNSEEN, cap) + (left & LOCKED) * lockable for left in range(2 * LOCKED)]
+    )
+    for cap in range(UNSEEN + 1)
+    for lockable in (False, True)
+}
 
 
 def _mates(c: int, kind: Kind, loose: list[int]) -> list[int]:

@@ -1,7 +1,7 @@
 """Groups (rule book 3), and the units of rule book 4 that a hand can be split into.
 
 Cards of different classes of points never meet in a group, so hands are split class by class: here a hand is
-the tuple of copies of each kind of one class.
+the copies of each kind of one class.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 from bot.games.yaodiren.kinds import CLASSES, COPIES, FAN_KINDS, PAIR_SUM, POINTS, RED, SEVENS
 from bot.kernel.cards import Kind, Meld
 
-Counts: TypeAlias = tuple[int, ...]
-"""Copies of each kind of one class, in the order of `CLASSES`."""
+Counts: TypeAlias = bytes
+"""Copies of each kind of one class, in the order of `CLASSES`. Bytes, for they are sliced and hashed fast."""
 
 CHI = "chi"
 ALIKE = {3: "three", 4: "four", 5: "five"}
@@ -132,7 +132,8 @@ def moves(c: int, counts: Counts) -> tuple[Move, ...]:
             want = -1 if shape.want is None else kinds.index(shape.want)
             found.append(Move(left, want, place if shape.name == "pair" else -1, shape))
     if counts[place] < 4:
-        found.append(Move((*counts[:place], counts[place] - 1, *counts[place + 1 :]), -1, -1, None))
+        left = bytes([count - (i == place) for i, count in enumerate(counts)])
+        found.append(Move(left, -1, -1, None))
     return tuple(found)
 
 
@@ -144,4 +145,4 @@ def _left(counts: Counts, kinds: tuple[Kind, ...], cards: tuple[Kind, ...]) -> C
         left[i] -= take
         if left[i] < 0 or (take and counts[i] >= 4 and left[i]):
             return None
-    return tuple(left)
+    return bytes(left)
