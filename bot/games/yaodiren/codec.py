@@ -1,0 +1,165 @@
+"""Events as versioned JSON, and the round record (DESIGN 3). Kinds are pip codes such as "15".
+
+An event is `{"v": 1, "type": "flipped", "seat": 0, "kind": "15"}`. A body that is not exactly such an event
+is refused: a log is only worth what it holds. The layouts below are version 1 for ever; a change of an event
+is a new version that is read beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.games.yaodiren import events, fields, settlement
+from bot.games.yaodiren.events import Dealt, Event
+from bot.games.yaodiren.evolve import evolve
+from bot.games.yaodiren.fields import Field, parts
+from bot.games.yaodiren.kinds import DECK
+from bot.games.yaodiren.state import Over, State
+
+VERSION = 1
+GAME = "yaodiren"
+
+_SEAT = {"seat": fields.SEAT}
+_CARD = {"seat": fields.SEAT, "kind": fields.KIND}
+
+LAYOUTS: dict[str, tuple[type, Mapping[str, Field]]] = {
+    "dealt": (
+        events.Dealt,
+        {
+            "ruleset": fields.RULES,
+            "dealer": fields.SEAT,
+            "seats": fields.PLAYING,
+            "window": fields.COUNTED,
+            "deck": fields.KINDS,
+        },
+    ),
+    "opening_asked": (events.OpeningAsked, _SEAT | {"able": fields.FLAG}),
+    "answered": (events.Answered, _SEAT | {"action": fields.ACTION}),
+    "opened": (events.Opened, _SEAT | {"able": fields.SEATS}),
+    "joined": (events.Joined, {"seats": fields.SEATS}),
+    "laid_down": (events.LaidDown, _CARD),
+    "stolen": (events.Stolen, _CARD),
+    "first_card": (events.FirstCard, _CARD),
+    "no_first_card": (events.NoFirstCard, {}),
+    "flipped": (events.Flipped, _CARD),
+    "discarded": (events.Discarded, _CARD),
+    "offered": (events.Offered, {"claims": fields.many(fields.optional(fields.CLAIMS))}),
+    "declined": (events.Declined, _CARD | {"peng": fields.FLAG, "hu": fields.FLAG}),
+    "unclaimed": (events.Unclaimed, {}),
+    "claimed": (events.Claimed, _SEAT | {"action": fields.ACTION}),
+    "replaced": (events.Replaced, _CARD | {"added": fields.FLAG}),
+    "stayed": (events.Stayed, _SEAT),
+    "discard_asked": (events.DiscardAsked, _SEAT | {"discards": fields.KINDS, "hu": fields.FLAG}),
+    "folded": (
+        events.Folded,
+        _SEAT
+        | {
+            "why": fields.WHY_OUT,
+            "card": fields.optional(fields.KIND),
+            "mao": fields.COUNTED,
+            "tuo": fields.COUNTED,
+        },
+    ),
+    "exhausted": (events.Exhausted, {}),
+    "voided": (events.Voided, {}),
+    "won": (
+        events.Won,
+        _CARD | {"source": fields.SOURCE, "win": fields.WIN, "need": fields.COUNTED, "pay": fields.COUNTED},
+    ),
+}
+"""Every event of version 1: its name in JSON, its type, and how its fields are written."""
+
+_FIELDS = {name: parts(cls, layout) for name, (cls, layout) in LAYOUTS.items()}
+_NAMES = {cls: name for name, (cls, _) in LAYOUTS.items()}
+
+
+def encode(event: Event) -> dict[str, Any]:
+    """The event as versioned JSON."""
+    name = _NAMES[type(event)]
+    return {"v": VERSION, "type": name, **_FIELDS[name].dump(event)}
+
+
+def decode(body: Mapping[str, Any]) -> Event:
+    """The event of this JSON; ValueError if it is none."""
+    if not isinstance(body, Mapping):
+        raise ValueError(f"an event should be a JSON object, not {body!r}")
+    rest = dict(body)
+    version, name = rest.pop("v", None), rest.pop("type", None)
+    if version != VERSION or isinstance(version, bool):
+        raise ValueError(f"the version of an event should be {VERSION}, not {version!r}")
+    if not isinstance(name, str) or name not in _FIELDS:
+        raise ValueError(f"no event is called {name!r}")
+    try:
+        event: Event = _FIELDS[name].load(rest)
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
+    if isinstance(event, Dealt):
+        _check_deal(event)
+    return event
+
+
+def _check_deal(event: Dealt) -> None:
+    if tuple(sorted(event.deck)) != DECK:
+        raise ValueError("dealt: the deck should be all 105 cards")
+    if event.dealer >= event.seats or event.seats != event.ruleset.players:
+        raise ValueError("dealt: seats, dealer and rules disagree")
+
+
+def record(log: Sequence[Event]) -> dict[str, Any]:
+    """The round record of a round that is over: what is exported, replayed and checked."""
+    dealt = log[0] if log else None
+    if not isinstance(dealt, Dealt):
+        raise ValueError("a round begins with the deal")
+    body = encode(dealt)
+    return {
+        "version": VERSION,
+        "game": GAME,
+        "ruleset": body["ruleset"],
+        "seats": dealt.seats,
+        "deal": {name: body[name] for name in ("dealer", "window", "deck")},
+        "events": [encode(event) for event in log[1:]],
+        "result": result(_folded(log)),
+    }
+
+
+def read(body: Mapping[str, Any]) -> tuple[Event, ...]:
+    """The events of a round record; ValueError if it is none, or if its result is not what they come to."""
+    wanted = {"version", "game", "ruleset", "seats", "deal", "events", "result"}
+    if not isinstance(body, Mapping) or set(body) != wanted:
+        raise ValueError(f"a round record should have exactly {', '.join(sorted(wanted))}")
+    if body["version"] != VERSION or body["game"] != GAME:
+        raise ValueError(f"a round record should be of {GAME}, version {VERSION}")
+    if not isinstance(body["deal"], Mapping) or not isinstance(body["events"], list):
+        raise ValueError("a round record should have a deal and a list of events")
+    shared = {"v": VERSION, "type": "dealt", "ruleset": body["ruleset"], "seats": body["seats"]}
+    log = (decode(shared | dict(body["deal"])), *(decode(one) for one in body["events"]))
+    if result(_folded(log)) != body["result"]:
+        raise ValueError("the result of the record is not what its events come to")
+    return log
+
+
+def result(state: State) -> dict[str, Any]:
+    """What a round came to, as JSON."""
+    if not isinstance(state, Over):
+        raise ValueError("the round is not over")
+    end = encode(state.end)
+    return {
+        "end": end["type"],
+        "winner": end.get("seat"),
+        "fan": end["win"]["fan"] if "win" in end else None,
+        "points": list(settlement.points(state)),
+    }
+
+
+def _folded(log: Sequence[Event]) -> State:
+    """The state that the events lead to; ValueError if one of them cannot follow."""
+    state: State | None = None
+    for event in log:
+        try:
+            state = evolve(state, event)
+        except (ValueError, IndexError, TypeError) as error:
+            raise ValueError(f"{type(event).__name__} cannot follow: {error}") from None
+    if state is None:
+        raise ValueError("no events")
+    return state

@@ -1,0 +1,164 @@
+"""幺地人: the game object that the table, the chat and the command line hold (DESIGN 3)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
+
+from bot.games.yaodiren import actions, codec, engine, legal, refusals, settlement
+from bot.games.yaodiren.actions import Action
+from bot.games.yaodiren.events import Event
+from bot.games.yaodiren.evolve import evolve
+from bot.games.yaodiren.kinds import DECK
+from bot.games.yaodiren.ruleset import PLAYERS, Ruleset
+from bot.games.yaodiren.state import Over, State
+from bot.games.yaodiren.view import PublicView, SeatView, View, view
+from bot.kernel.cards import Kind, Seat
+from bot.kernel.game import Frame, Patience, Policy, Press, Reason, Step
+from bot.kernel.panel import Panel, Scene
+from bot.kernel.settlement import Transfer
+
+
+class _Late:
+    """A module of this folder, imported when first used (until all of them are written)."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        return getattr(import_module(f"bot.games.yaodiren.{self._name}"), attribute)
+
+
+present: Any = _Late("present")
+
+
+def _player(name: str) -> Callable[[random.Random], Policy[View, Action]]:
+    def make(rng: random.Random) -> Policy[View, Action]:
+        made: Policy[View, Action] = import_module("bot.games.yaodiren.greedy").players[name](rng)
+        return made
+
+    return make
+
+
+class Yaodiren:
+    """The rules of 幺地人 as a `bot.kernel.game.Game`; has no state of its own."""
+
+    name = "yaodiren"
+    seats: tuple[int, ...] = PLAYERS
+    deck = DECK
+
+    players: Mapping[str, Callable[[random.Random], Policy[View, Action]]] = MappingProxyType(
+        {name: _player(name) for name in ("greedy", "random")}
+    )
+
+    def ruleset(self, options: Mapping[str, Any]) -> Ruleset:
+        """The rules from a JSON object of options; ValueError names a bad one and what it should be."""
+        return Ruleset.of(options)
+
+    def deal(
+        self, ruleset: Ruleset, shuffled: Sequence[Kind], dealer: Seat, seats: int, window: int
+    ) -> Event:
+        """The first event of a round."""
+        return engine.deal(ruleset, shuffled, dealer, seats, window)
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        """Apply a fact."""
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat, or the public (None), may know."""
+        return view(state, seat)
+
+    def awaits(self, state: State) -> tuple[int, tuple[Seat, ...]]:
+        """The open window and the seats that owe an answer in it."""
+        return engine.awaits(state)
+
+    def legal(self, view: View) -> tuple[Action, ...]:
+        """Every action that would be accepted now."""
+        return legal.legal(view)
+
+    def refusal(self, view: View, action: Action) -> Reason | None:
+        """Why an action may not be; None if it may."""
+        return refusals.refusal(view, action)
+
+    def decide(self, state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Record a legal answer, nothing else."""
+        return engine.decide(state, seat, action)
+
+    def step(self, state: State) -> Step[Event] | None:
+        """The next automatic transition."""
+        return engine.step(state)
+
+    def default(self, view: View) -> Action:
+        """What the clock answers for a seat that owes an answer; a discard is the greedy player's."""
+        if isinstance(view, PublicView):
+            raise ValueError("nothing is asked of the public")
+        return legal.default(view) or self.players["greedy"](random.Random(0))(view, legal.legal(view)[:-1])
+
+    def patience(self, view: View) -> Patience:
+        """Which clock runs for a seat that owes an answer: the opening's is the discard's (DESIGN 5)."""
+        if legal.urgent(view):
+            return "urgent"
+        return "claim" if isinstance(view, SeatView) and view.asks == "claim" else "discard"
+
+    def over(self, state: State) -> bool:
+        """Whether the round has ended."""
+        return isinstance(state, Over)
+
+    def void(self, state: State) -> bool:
+        """Whether nobody opened, so that it is dealt again."""
+        return isinstance(state, Over) and settlement.void(state)
+
+    def settle(self, state: State) -> tuple[Transfer, ...]:
+        """Who pays whom, of a round that is over."""
+        return settlement.settle(engine.ended(state))
+
+    def next_dealer(self, state: State) -> Seat:
+        """Who deals after a round that is over."""
+        return settlement.next_dealer(engine.ended(state))
+
+    def present(self, view: View, frame: Frame) -> tuple[Panel, ...]:
+        """The panels of a view: board and result for the public, hand and ask for a seat."""
+        panels: tuple[Panel, ...] = present.present(view, frame)
+        return panels
+
+    def press(self, view: View, code: str, language: str) -> Press[Action]:
+        """What a button's code means to the seat of this view."""
+        pressed: Press[Action] = present.press(view, code, language)
+        return pressed
+
+    def code(self, action: Action) -> str:
+        """The action as a button's code."""
+        return actions.code(action)
+
+    def action(self, code: str) -> Action:
+        """The action of a button's code; ValueError if it is none."""
+        return actions.parse(code)
+
+    def happened(self, view: View) -> int:
+        """How many public happenings the round has seen."""
+        return len((view.table if isinstance(view, SeatView) else view).happened)
+
+    def explain(self, reason: Reason, language: str) -> str:
+        """The reason in words, at most 200 characters."""
+        return str(present.explain(reason, language))
+
+    def told(self, view: View, action: Action, language: str) -> str:
+        """The toast that repeats an accepted answer."""
+        return str(present.told(view, action, language))
+
+    def guide(self, language: str) -> tuple[str, Scene]:
+        """How to play, with a picture of the kinds."""
+        shown: tuple[str, Scene] = present.guide(language)
+        return shown
+
+    def encode(self, event: Event) -> dict[str, Any]:
+        """The event as versioned JSON."""
+        return codec.encode(event)
+
+    def decode(self, body: Mapping[str, Any]) -> Event:
+        """The event of this JSON; ValueError if it is none."""
+        return codec.decode(body)
