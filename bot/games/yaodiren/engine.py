@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.yaodiren.actions import Action
+from bot.games.yaodiren.actions import Action, Discard
+from bot.games.yaodiren.claims import answers
 from bot.games.yaodiren.events import Answered, Dealt, Event
 from bot.games.yaodiren.kinds import DECK
 from bot.games.yaodiren.opening import step_choosing, step_opening, step_stealing
@@ -64,10 +65,24 @@ def awaits(state: State) -> tuple[int, tuple[Seat, ...]]:
 
 def decide(state: State, seat: Seat, action: Action) -> tuple[Event, ...]:
     """Record a legal answer, nothing else."""
-    reason = refusal(view(state, seat), action)
-    if reason is not None:
-        raise ValueError(f"refused: {reason.key}")
+    if not _expected(state, seat, action):
+        reason = refusal(view(state, seat), action)
+        if reason is not None:
+            raise ValueError(f"refused: {reason.key}")
     return (Answered(seat, action),)
+
+
+def _expected(state: State, seat: Seat, action: Action) -> bool:
+    """Whether this is an answer to the question put to the seat; most are, and need no view to be judged."""
+    asks, answered = question(state, seat)
+    if not asks or answered is not None:
+        return False
+    match state:
+        case Offering(claims=may) if may is not None and (own := may[seat]) is not None:
+            return action in answers(own)
+        case Discarding(discards=kinds):
+            return isinstance(action, Discard) and action.kind in kinds
+    return False
 
 
 _STEPS: dict[type, Any] = {

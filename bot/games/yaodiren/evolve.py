@@ -107,7 +107,7 @@ def _dealt(event: Dealt) -> State:
 def _opening_asked(state: Opening, event: OpeningAsked) -> State:
     now = state.round
     window = now.base_window + (event.seat - now.dealer) % now.seats
-    return Opening(replace(now, window=window), event.seat, event.able)
+    return Opening(now.but(window=window), event.seat, event.able)
 
 
 def _answered(state: Any, event: Answered) -> State:
@@ -126,14 +126,13 @@ def _answered(state: Any, event: Answered) -> State:
     if not isinstance(action, Fold):
         raise ValueError("an answer to no question")
     now = state.round
-    left: State = replace(state, round=replace(now, leaving=now.leaving | {seat}))
+    left: State = replace(state, round=now.but(leaving=now.leaving | {seat}))
     return left
 
 
 def _opened(state: Opening, event: Opened) -> State:
     now = state.round
-    opened = replace(
-        now,
+    opened = now.but(
         window=now.base_window + now.seats,
         opener=event.seat,
         status=put(now.status, event.seat, IN),
@@ -146,7 +145,7 @@ def _joined(state: Choosing, event: Joined) -> State:
     now = state.round
     played = [Happening("played", seat) for seat in event.seats if seat != now.opener]
     status = tuple(IN if seat in event.seats else now.status[seat] for seat in range(now.seats))
-    return Stealing(replace(now, status=status, happened=(*now.happened, *played)))
+    return Stealing(now.but(status=status, happened=(*now.happened, *played)))
 
 
 def _laid_down(state: Stealing | Filling, event: LaidDown) -> State:
@@ -155,8 +154,7 @@ def _laid_down(state: Stealing | Filling, event: LaidDown) -> State:
     meld = Meld("tuhuo", cards)
     return replace(
         state,
-        round=replace(
-            now,
+        round=now.but(
             hands=put(now.hands, seat, now.hands[seat].minus(*cards)),
             seen=now.seen.plus(*cards),
             melds=put(now.melds, seat, (*now.melds[seat], meld)),
@@ -167,8 +165,7 @@ def _laid_down(state: Stealing | Filling, event: LaidDown) -> State:
 
 def _drawn(now: Round, seat: Seat, kind: Kind, happening: Happening) -> Round:
     """The top card of the stock goes into a hand."""
-    return replace(
-        now,
+    return now.but(
         drawn=now.drawn + 1,
         hands=put(now.hands, seat, now.hands[seat].plus(kind)),
         happened=(*now.happened, happening),
@@ -194,8 +191,7 @@ def _no_first_card(state: Stealing, event: NoFirstCard) -> State:
 def _flipped(state: Flipping, event: Flipped) -> State:
     now, seat = state.round, event.seat
     barred = put(now.barred, seat, frozenset()) if now.barred[seat] else now.barred
-    turned = replace(
-        now,
+    turned = now.but(
         drawn=now.drawn + 1,
         seen=now.seen.plus(event.kind),
         barred=barred,
@@ -206,8 +202,7 @@ def _flipped(state: Flipping, event: Flipped) -> State:
 
 def _discarded(state: Discarding, event: Discarded) -> State:
     now, seat = state.round, event.seat
-    played = replace(
-        now,
+    played = now.but(
         hands=put(now.hands, seat, now.hands[seat].minus(event.kind)),
         seen=now.seen.plus(event.kind),
         happened=(*now.happened, Happening("discarded", seat, event.kind)),
@@ -216,7 +211,7 @@ def _discarded(state: Discarding, event: Discarded) -> State:
 
 
 def _offered(state: Offering, event: Offered) -> State:
-    now = replace(state.round, window=state.round.window + 1)
+    now = state.round.but(window=state.round.window + 1)
     return Offering(now, state.seat, state.kind, state.flipped, event.claims, (None,) * now.seats)
 
 
@@ -224,13 +219,12 @@ def _declined(state: Offering, event: Declined) -> State:
     now, seat, kind = state.round, event.seat, {event.kind}
     locked = put(now.locked, seat, now.locked[seat] | kind) if event.peng else now.locked
     barred = put(now.barred, seat, now.barred[seat] | kind) if event.hu else now.barred
-    return replace(state, round=replace(now, locked=locked, barred=barred))
+    return replace(state, round=now.but(locked=locked, barred=barred))
 
 
 def _unclaimed(state: Offering, event: Unclaimed) -> State:
     now = state.round
-    lying = replace(
-        now,
+    lying = now.but(
         discards=(*now.discards, (state.kind, state.seat)),
         happened=(*now.happened, Happening("unclaimed", state.seat, state.kind)),
     )
@@ -250,8 +244,7 @@ def _claimed(state: Offering, event: Claimed) -> State:
         case _:
             name, used = "tuhuo", (kind,) * 4
     cards = (*used, kind)
-    laid = replace(
-        now,
+    laid = now.but(
         hands=put(now.hands, seat, now.hands[seat].minus(*used)),
         seen=now.seen.plus(*used),
         melds=put(now.melds, seat, (*now.melds[seat], Meld(name, cards, kind))),
@@ -270,8 +263,7 @@ def _replaced(state: Replacing, event: Replaced) -> State:
         return Filling(now, seat, state.kind, kind, "replacement")
     cards = (kind,) * COPIES
     melds = (*now.melds[seat][:-1], Meld("tuhuo", cards, kind))
-    added = replace(
-        now,
+    added = now.but(
         drawn=now.drawn + 1,
         seen=now.seen.plus(kind),
         melds=put(now.melds, seat, melds),
@@ -282,19 +274,18 @@ def _replaced(state: Replacing, event: Replaced) -> State:
 
 def _stayed(state: Replacing | Filling, event: Stayed) -> State:
     now = state.round
-    return Flipping(replace(now, happened=(*now.happened, Happening("stayed", event.seat))), event.seat)
+    return Flipping(now.but(happened=(*now.happened, Happening("stayed", event.seat))), event.seat)
 
 
 def _discard_asked(state: Filling, event: DiscardAsked) -> State:
-    now = replace(state.round, window=state.round.window + 1)
+    now = state.round.but(window=state.round.window + 1)
     return Discarding(now, event.seat, state.claimed, state.drawn, state.source, event.discards, event.hu)
 
 
 def _folded(state: Choosing | Stealing | Flipping | Offering | Discarding, event: Folded) -> State:
     now, seat = state.round, event.seat
     status, what = (FOLDED, "folded") if isinstance(state, Choosing) else (OUT, "out")
-    left = replace(
-        now,
+    left = now.but(
         status=put(now.status, seat, status),
         leaving=now.leaving - {seat},
         outs=(*now.outs, event),
@@ -314,7 +305,7 @@ def _ended(state: State, event: Exhausted | Voided | Won) -> State:
             happening = Happening("exhausted", 0)
         case Voided():
             happening = Happening("void", 0)
-    return Over(replace(now, happened=(*now.happened, happening)), event)
+    return Over(now.but(happened=(*now.happened, happening)), event)
 
 
 _LIVE = (Opening, Choosing, Stealing, Flipping, Offering, Replacing, Filling, Discarding)

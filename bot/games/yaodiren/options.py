@@ -7,9 +7,10 @@ hand to where all see it, so `unseen` is the same before and after: it is worked
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.games.yaodiren.events import Claims
-from bot.games.yaodiren.kinds import CLASSES, PAIR_SUM, POINTS, SEVENS
+from bot.games.yaodiren.kinds import CLASSES, COUNT, PAIR_SUM, POINTS, SEVENS
 from bot.games.yaodiren.scoring import Win, win
 from bot.games.yaodiren.state import Filling, Offering, Round
 from bot.games.yaodiren.theory import meets, meets_with_fan, unseen
@@ -131,6 +132,8 @@ def claim_keeps(
     hand = at.hand.minus(*pair)
     melds = (*at.melds, Meld(name, (*pair, kind), kind))
     keeps = meets_with_fan if had_fan else meets
+    if not keeps(hand, melds, at.unseen, locked, at.need):
+        return False  # what all cards together do not reach, they do not reach with one card less
     return any(keeps(hand.minus(card), melds, at.unseen, locked, at.need) for card in playable(hand, kind))
 
 
@@ -159,7 +162,26 @@ def _keeping(at: Standing, kinds: list[Kind], *, fan: bool) -> tuple[Kind, ...]:
     )
 
 
+CLASS_OF: tuple[int, ...] = tuple(
+    next(c for c, kinds in enumerate(CLASSES) if kind in kinds) for kind in range(COUNT)
+)
+"""By kind: the class of points that it belongs to."""
+
+
+@lru_cache(maxsize=1 << 12)
+def ready_class(hand: Hand) -> int | None:
+    """The class whose cards are all that this hand could hu with, None if there is none (8).
+
+    A hand that splits wholly into groups does so class by class, each group taking three cards but for four
+    and five alike. So all classes but one must come out even already. Cheap, and refuses nearly every hand.
+    """
+    odd = [c for c, kinds in enumerate(CLASSES) if sum(hand[kind] for kind in kinds if hand[kind] < 4) % 3]
+    return odd[0] if len(odd) == 1 else None
+
+
 def hu_with(now: Round, seat: Seat, kind: Kind, *, offered: bool) -> Win | None:
     """The seat's hu with this card: on offer, or (not `offered`) drawn into the hand just now (8)."""
     hand = now.hands[seat] if offered else now.hands[seat].minus(kind)
+    if CLASS_OF[kind] != ready_class(hand):
+        return None
     return win(hand, now.melds[seat], kind, now.need(seat), now.locked[seat], offered)

@@ -6,8 +6,8 @@ drawn. Reprs show no cards, for they end up in logs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias
 
 from bot.games.yaodiren.actions import Action
 from bot.games.yaodiren.events import Claims, Exhausted, Folded, Voided, Won
@@ -19,9 +19,12 @@ IN, UNDECIDED, FOLDED, OUT = "in", "undecided", "folded", "out"
 """A seat plays; has not said yet; did not play at all (5.3); went out of play, by choice or by the rules."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Round:
     """What is so in every phase. Tuples by seat are in seat order.
+
+    Not slotted, unlike every other record: nearly each event makes a changed copy, and copying the dict of
+    an instance is several times faster than `dataclasses.replace`.
 
     `stock` is whole; `drawn` counts the cards taken from it. `seen` counts the cards visible to all (rule
     book 4): groups on the table, discards, the card on offer. `barred` are kinds whose hu was passed (8),
@@ -50,6 +53,15 @@ class Round:
     def __repr__(self) -> str:
         return f"Round(dealer={self.dealer}, window={self.window}, stock={self.left})"
 
+    def but(self, **changes: Any) -> Round:
+        """A copy with these fields changed."""
+        copy = object.__new__(Round)
+        copy.__dict__.update(self.__dict__)
+        copy.__dict__.update(changes)
+        if len(copy.__dict__) != _FIELDS:
+            raise TypeError(f"a round has no such field: {', '.join(changes)}")
+        return copy
+
     @property
     def left(self) -> int:
         """How many cards the stock still has."""
@@ -70,6 +82,9 @@ class Round:
     def need(self, seat: Seat) -> int:
         """The tuo that the seat must reach."""
         return self.ruleset.need(dealer=seat == self.dealer)
+
+
+_FIELDS = len(fields(Round))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
