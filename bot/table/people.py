@@ -8,22 +8,21 @@ from bot.table.records import Chat, Player
 from bot.table.store import Store
 
 
-async def player(store: Store, user_id: int) -> Player | None:
-    """The person, if the bot ever met him."""
-    found = await store.rows("SELECT * FROM player WHERE user_id = ?", (user_id,))
-    if not found:
-        return None
-    row = found[0]
-    return Player(row["user_id"], row["name"], bool(row["dm_ok"]), row["tapped_at"])
+async def players(store: Store) -> dict[int, Player]:
+    """Everybody whom the bot ever met, by user id."""
+    found = await store.rows("SELECT * FROM player")
+    return {row["user_id"]: Player(row["user_id"], row["name"], bool(row["dm_ok"])) for row in found}
 
 
-async def chat(store: Store, chat_id: int) -> Chat | None:
-    """The group, if the bot ever heard of it."""
-    found = await store.rows("SELECT * FROM chat WHERE chat_id = ?", (chat_id,))
-    if not found:
-        return None
-    row = found[0]
-    return Chat(row["chat_id"], row["title"], row["language"], bool(row["active"]), bool(row["photos_ok"]))
+async def chats(store: Store) -> dict[int, Chat]:
+    """Every group that the bot ever heard of, by chat id."""
+    found = await store.rows("SELECT * FROM chat")
+    return {
+        row["chat_id"]: Chat(
+            row["chat_id"], row["title"], row["language"], bool(row["active"]), bool(row["photos_ok"])
+        )
+        for row in found
+    }
 
 
 async def keep_player(db: aiosqlite.Connection, user_id: int, name: str, dm_ok: bool | None = None) -> None:
@@ -38,11 +37,6 @@ async def keep_player(db: aiosqlite.Connection, user_id: int, name: str, dm_ok: 
 async def set_dm(db: aiosqlite.Connection, user_id: int, dm_ok: bool) -> None:
     """Note whether a person can be written to."""
     await db.execute("UPDATE player SET dm_ok = ? WHERE user_id = ?", (int(dm_ok), user_id))
-
-
-async def touch(db: aiosqlite.Connection, user_id: int, now: float) -> None:
-    """Note a tap in the DM: the next question there need not ring."""
-    await db.execute("UPDATE player SET tapped_at = ? WHERE user_id = ?", (now, user_id))
 
 
 async def keep_chat(db: aiosqlite.Connection, chat_id: int, title: str) -> None:

@@ -18,12 +18,11 @@ GROUP = 0
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person. `dm_ok`: the bot may write to him. `tapped_at`: his last tap in the DM, UTC seconds."""
+    """A person. `dm_ok`: the bot may write to him."""
 
     user_id: int
     name: str
     dm_ok: bool = False
-    tapped_at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ class PanelRow:
     """A message as it was last shown, so that a restart knows what stands where.
 
     `old_message_id`: a message that this one replaces and that may still stand. `edition`: of which sending.
-    `since` and `seen`: the public happenings that its text begins with, and up to which it tells.
+    `since` and `seen`: the public happenings of `round` that its text begins with, and up to which it tells.
     `message_id` is None after a send whose answer never came.
     """
 
@@ -110,6 +109,7 @@ class PanelRow:
     file_id: str = ""
     edition: int = 0
     window: int = 0
+    round: int = 0
     since: int = 0
     seen: int = 0
 

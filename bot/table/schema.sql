@@ -5,8 +5,7 @@
 CREATE TABLE player (
     user_id    INTEGER PRIMARY KEY,
     name       TEXT NOT NULL,
-    dm_ok      INTEGER NOT NULL DEFAULT 0,
-    tapped_at  REAL NOT NULL DEFAULT 0
+    dm_ok      INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE chat (
@@ -97,6 +96,7 @@ CREATE TABLE panel (
     file_id        TEXT NOT NULL DEFAULT '',
     edition        INTEGER NOT NULL DEFAULT 0,
     window         INTEGER NOT NULL DEFAULT 0,
+    round          INTEGER NOT NULL DEFAULT 0,
     since          INTEGER NOT NULL DEFAULT 0,
     seen           INTEGER NOT NULL DEFAULT 0,
     sent_at        REAL NOT NULL,

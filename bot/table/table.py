@@ -63,6 +63,8 @@ class Table:
         self.on_change: Callable[[Table], None] = lambda table: None
         self.shuffle: Callable[[Sequence[Kind]], tuple[Kind, ...]] = shuffled
         self.seq = 1
+        self.voided = False
+        """Whether the deal before this round was opened by nobody."""
         self._armed: dict[tuple[Seat, int, str], float] = {}
         self._views: dict[Seat | None, Any] = {}
 
@@ -76,6 +78,7 @@ class Table:
         self.seq = await tables.next_seq(self.store, self.info.id)
         bodies = await tables.events_of(self.store, self.info.id, self.info.round)
         entries = [log.decode(self.game, body) for body in bodies]
+        self.voided = await tables.was_void(self.store, self.info.id, self.info.round - 1)
         self._move(log.fold(self.game, entries) if entries else None)
 
     @property
@@ -189,6 +192,7 @@ class Table:
             touched_at=time.time(),
         )
         await self._commit(key, [GameEvent(event)], info=info)
+        self.voided = again
 
     # --- commit ------------------------------------------------------------------------------------------
 

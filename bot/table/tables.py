@@ -151,6 +151,14 @@ async def end_round(
     )
 
 
+async def was_void(store: Store, table_id: int, round_: int) -> bool:
+    """Whether this round was dealt and never settled."""
+    found = await store.rows(
+        "SELECT ended_at FROM round WHERE table_id = ? AND round = ?", (table_id, round_)
+    )
+    return bool(found) and found[0]["ended_at"] is None
+
+
 def accounts_in(row: aiosqlite.Row) -> tuple[str, ...]:
     """Whose account each seat of a round plays for, in seat order, from a row of round."""
     return tuple(json.loads(row["accounts"]))

@@ -1,0 +1,148 @@
+"""The command line (DESIGN 10); the only file that knows every part."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from telegram.error import InvalidToken, TelegramError
+
+from bot import simulate as simulation
+from bot.chat.app import Chat, Link, build
+from bot.chat.intake import StoppedError
+from bot.config import Settings, SettingsError, load
+from bot.games import GAMES
+from bot.local import LocalServer, LocalServerError, seed
+from bot.table.clock import Timing
+from bot.table.store import Store, StoreError
+from rendering import FontsMissing, Renderer
+
+log = logging.getLogger("yaodiren")
+cli = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False)
+
+
+@cli.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Run the bot: on Telegram with BOT_TOKEN, else on a local server with a chat page, ready to play."""
+    if context.invoked_subcommand is not None:
+        return
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    try:
+        asyncio.run(_serve(load()))
+    except (SettingsError, StoreError, StoppedError, LocalServerError, FontsMissing) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+    except InvalidToken:
+        typer.echo("Telegram does not know this BOT_TOKEN: ask @BotFather for the right one", err=True)
+        raise typer.Exit(1) from None
+    except TelegramError as error:
+        typer.echo(
+            f"the Bot API cannot be reached ({error}): check the network and YAODIREN_API_URL", err=True
+        )
+        raise typer.Exit(1) from None
+
+
+async def _serve(settings: Settings) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    if settings.local:
+        async with LocalServer(
+            settings.port, settings.file.with_suffix(".chats"), settings.time_scale
+        ) as server:
+            await _bot(settings, Link(server.token, server.url), stop, server)
+    else:
+        await _bot(settings, Link(settings.bot_token, settings.api_url), stop, None)
+
+
+async def _bot(settings: Settings, link: Link, stop: asyncio.Event, server: LocalServer | None) -> None:
+    renderer = await asyncio.to_thread(Renderer, settings.fonts)
+    store = await Store.open(settings.file)
+    timing = Timing(settings.pace, settings.claim, settings.discard).scaled(settings.time_scale)
+    try:
+        chat = await build(link, store, GAMES, renderer, timing, settings.time_scale)
+        try:
+            await _until(stop, chat, server, settings.seed_demo)
+        finally:
+            await chat.stop()
+    finally:
+        await store.close()
+
+
+async def _until(stop: asyncio.Event, chat: Chat, server: LocalServer | None, demo: bool) -> None:
+    """Run until somebody says stop, or a part fails; its error passes through."""
+    parts = {asyncio.create_task(chat.run()), asyncio.create_task(stop.wait())}
+    if server is not None:
+        parts.add(asyncio.create_task(server.watch()))
+        ready = asyncio.create_task(_ready(server, demo))
+    else:
+        ready = asyncio.create_task(asyncio.sleep(0))
+        log.info("running on Telegram")
+    done, pending = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
+    for task in (*pending, ready):
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    for task in done:
+        task.result()
+
+
+async def _ready(server: LocalServer, demo: bool) -> None:
+    if demo:
+        await seed(server.url)
+    typer.echo(server.url)
+    sys.stdout.flush()
+
+
+@cli.command()
+def simulate(
+    rounds: Annotated[int, typer.Option(min=1, help="rounds to play")] = 1000,
+    seed: Annotated[int, typer.Option(help="the same seed plays the same rounds")] = 1,
+    players: Annotated[
+        str, typer.Option(help="computer players by seat, two or three")
+    ] = "greedy,greedy,greedy",
+    as_json: Annotated[bool, typer.Option("--json", help="the last line is one JSON object")] = False,
+) -> None:
+    """Let computers play through the full protocol, and sum up."""
+    try:
+        simulation.main(rounds, seed, tuple(players.split(",")), as_json)
+    except ValueError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
+@cli.command()
+def sandbox(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 for any free one")] = 8321,
+    state: Annotated[Path | None, typer.Option(help="the file in which its chats survive")] = None,
+) -> None:
+    """Run the local Bot API server and its chat page alone."""
+    asyncio.run(_sandbox(port, state))
+
+
+async def _sandbox(port: int, state: Path | None) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with LocalServer(port, state, load().time_scale) as server:
+        typer.echo(server.url)
+        await asyncio.wait(
+            {asyncio.create_task(stop.wait()), asyncio.create_task(server.watch())},
+            return_when=asyncio.FIRST_COMPLETED,
+        )
+
+
+def main() -> None:
+    """The console script."""
+    cli()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""Puts the chat layer together around one bot and one store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from telegram import BotCommand
+from telegram.error import TelegramError
+from telegram.ext import (
+    ApplicationBuilder,
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    filters,
+)
+
+from bot.chat.budget import Budget
+from bot.chat.commands import COMMANDS, Commands, Info
+from bot.chat.directory import Directory
+from bot.chat.house import House
+from bot.chat.intake import AnyApplication, Intake
+from bot.chat.lobby import Lobby
+from bot.chat.outbox import Outbox
+from bot.chat.presence import Presence
+from bot.chat.replies import Replies
+from bot.chat.sender import Sender
+from bot.chat.taps import Taps
+from bot.chat.tokens import Tokens
+from bot.chat.wanted import Panels
+from bot.chat.words import LANGUAGES, say
+from bot.table.clock import Timing
+from bot.table.store import Store
+from bot.table.table import AnyGame
+from rendering import Renderer
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """How the Bot API is reached: the token and the server's address without a slash at its end."""
+
+    token: str
+    api_url: str = "https://api.telegram.org"
+
+
+class Chat:
+    """The running chat layer."""
+
+    def __init__(
+        self, application: AnyApplication, house: House, outbox: Outbox, replies: Replies, intake: Intake
+    ) -> None:
+        self._application = application
+        self.house = house
+        self._outbox = outbox
+        self._replies = replies
+        self._intake = intake
+
+    async def run(self) -> None:
+        """Go on with every table, then take updates until cancelled or stopped by an error."""
+        await self.house.start()
+        self._replies.later(self._menu)
+        await self._intake.run()
+
+    async def stop(self) -> None:
+        """Say what was promised, then fall silent; what is not sent yet is found again at the next start."""
+        await self.house.stop()
+        await self._outbox.stop()
+        await asyncio.wait({asyncio.ensure_future(self._replies.drain())}, timeout=5)
+        await self._application.shutdown()
+
+    async def _menu(self) -> None:
+        """Tell Telegram the commands, so that people find them by the menu."""
+        for language, code in zip(LANGUAGES, (None, "en"), strict=True):
+            menu = [BotCommand(name, say(language, f"command-{name}")) for name in COMMANDS]
+            try:
+                await self._application.bot.set_my_commands(menu, language_code=code)
+            except TelegramError as error:
+                log.warning("the menu of commands was not set: %s", error)
+
+
+async def build(
+    link: Link, store: Store, games: Mapping[str, AnyGame], renderer: Renderer, timing: Timing, scale: float
+) -> Chat:
+    """Everything wired; TelegramError if the Bot API cannot be reached."""
+    application = _application(link)
+    await application.initialize()
+    bot = application.bot
+    directory = await Directory.load(store)
+    house = House(store, games, timing)
+    panels = Panels(directory, bot.username)
+    tokens = Tokens(link.token)
+    replies = Replies(bot)
+    outbox = Outbox(house, directory, panels, Sender(bot, renderer), Budget(scale), scale)
+    lobby = Lobby(house, directory, tokens, bot.username)
+    taps = Taps(house, directory, panels, lobby, replies, bot.id)
+    commands = Commands(house, directory, lobby, tokens, outbox, replies, bot, scale)
+    house.on_change = outbox.changed
+    taps.on_info = Info(commands, directory, replies)
+    _handlers(application, taps, commands, Presence(directory, house, commands, outbox))
+    return Chat(application, house, outbox, replies, Intake(application, store))
+
+
+def _application(link: Link) -> AnyApplication:
+    builder = ApplicationBuilder().token(link.token).updater(None).job_queue(None)
+    builder = builder.base_url(f"{link.api_url}/bot").base_file_url(f"{link.api_url}/file/bot")
+    builder = builder.connection_pool_size(64).pool_timeout(30).read_timeout(20).write_timeout(20)
+    return builder.get_updates_read_timeout(45).build()
+
+
+def _handlers(application: AnyApplication, taps: Taps, commands: Commands, presence: Presence) -> None:
+    application.add_handler(CallbackQueryHandler(taps.handle))
+    for name in COMMANDS:
+        # An edited command is no command (field report 27).
+        application.add_handler(CommandHandler(name, commands.handler(name), filters.UpdateType.MESSAGE))
+    application.add_handler(ChatMemberHandler(presence.mine, ChatMemberHandler.MY_CHAT_MEMBER))
+    application.add_handler(ChatMemberHandler(presence.others, ChatMemberHandler.CHAT_MEMBER))
+    application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, presence.migrated))
+    application.add_handler(MessageHandler(filters.StatusUpdate.LEFT_CHAT_MEMBER, presence.left))

@@ -1,0 +1,144 @@
+"""Who is who: people and groups, in memory and in the store."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import aiosqlite
+
+from bot.chat.words import say
+from bot.table import people
+from bot.table.records import Chat, Player, TableInfo
+from bot.table.store import Store
+from rendering.names import clean
+
+SIGNS: Final = "①②③④"
+_LETTERS: Final = {"zh-Hans": "甲乙丙丁", "en": "ABCD"}
+
+NAME_LENGTH: Final = 24
+"""Characters of a name in a text; pictures fit theirs by pixels."""
+
+_ISOLATE: Final = "\u2068{}\u2069"
+
+
+class Directory:
+    """Everybody whom the bot knows. Reads are from memory; every change is written first."""
+
+    def __init__(self, store: Store, players: dict[int, Player], chats: dict[int, Chat]) -> None:
+        self._store = store
+        self._players = players
+        self._chats = chats
+        self.tapped: dict[int, float] = {}
+        """When a person last tapped in his DM (event loop's clock): the next question there need not ring."""
+
+    @classmethod
+    async def load(cls, store: Store) -> Directory:
+        """All people and groups of the store."""
+        return cls(store, await people.players(store), await people.chats(store))
+
+    def player(self, user_id: int) -> Player:
+        """The person; one whom the bot never met cannot be written to."""
+        return self._players.get(user_id) or Player(user_id, "")
+
+    def chat(self, chat_id: int) -> Chat:
+        """The group; one of which the bot never heard has the defaults."""
+        return self._chats.get(chat_id) or Chat(chat_id, "")
+
+    async def meet(self, user_id: int, name: str, dm_ok: bool | None = None) -> None:
+        """Keep a person's name, and whether he can be written to (None: as before)."""
+        known = self._players.get(user_id)
+        wanted = Player(user_id, name, known.dm_ok if known and dm_ok is None else bool(dm_ok))
+        if known == wanted:
+            return
+
+        async def work(db: aiosqlite.Connection) -> None:
+            await people.keep_player(db, user_id, name, dm_ok)
+
+        await self._store.write(work)
+        self._players[user_id] = wanted
+
+    async def closed(self, user_id: int) -> None:
+        """The person cannot be written to any more."""
+        player = self.player(user_id)
+        if player.dm_ok:
+            await self.meet(user_id, player.name, dm_ok=False)
+
+    async def hear(self, chat_id: int, title: str) -> None:
+        """Keep a group's title; hearing from it tells that the bot is in it."""
+        known = self._chats.get(chat_id)
+        if known is not None and known.title == title and known.active:
+            return
+
+        async def work(db: aiosqlite.Connection) -> None:
+            await people.keep_chat(db, chat_id, title)
+
+        await self._store.write(work)
+        self._chats[chat_id] = replace(known or Chat(chat_id, title), title=title, active=True)
+
+    async def speak(self, chat_id: int, language: str) -> None:
+        """The language in which this group is spoken to from now on."""
+
+        async def work(db: aiosqlite.Connection) -> None:
+            await people.set_language(db, chat_id, language)
+
+        await self._store.write(work)
+        self._chats[chat_id] = replace(self.chat(chat_id), language=language)
+
+    async def reach(self, chat_id: int, *, active: bool | None = None, photos: bool | None = None) -> None:
+        """Note whether the bot is in a group, and whether it may send photos there."""
+        known = self.chat(chat_id)
+        wanted = replace(
+            known,
+            active=known.active if active is None else active,
+            photos_ok=known.photos_ok if photos is None else photos,
+        )
+
+        async def work(db: aiosqlite.Connection) -> None:
+            await people.set_active(db, chat_id, wanted.active)
+            await people.set_photos(db, chat_id, wanted.photos_ok)
+
+        if wanted != known:
+            await self._store.write(work)
+            self._chats[chat_id] = wanted
+
+    async def migrate(self, old: int, new: int) -> bool:
+        """A group became a supergroup; False if that is known already."""
+
+        async def work(db: aiosqlite.Connection) -> bool:
+            return await people.migrate(db, old, new)
+
+        moved = await self._store.write(work)
+        if moved and old in self._chats:
+            self._chats[new] = replace(self._chats.pop(old), chat_id=new)
+        return moved
+
+    def language(self, chat_id: int) -> str:
+        """The language of a group."""
+        return self.chat(chat_id).language
+
+    def names(self, info: TableInfo) -> tuple[str, ...]:
+        """How the seats of a table are called, in seat order; "" for an empty seat."""
+        language = self.language(info.chat_id)
+        return tuple(self._name(info, seat, language) for seat in range(len(info.seats)))
+
+    def _name(self, info: TableInfo, seat: int, language: str) -> str:
+        who = info.seats[seat]
+        if who.user_id is not None:
+            return self.name(who.user_id, language, SIGNS[seat])
+        return say(language, "computer", letter=_LETTERS[language][seat]) if who.agent else ""
+
+    def name(self, user_id: int, language: str, sign: str = "") -> str:
+        """A person's name, fit to stand in a text; 玩家 with the seat's sign if nothing of it can be shown."""
+        return tidy(self.player(user_id).name) or say(language, "player", sign=sign)
+
+
+def tidy(name: str) -> str:
+    """A name without controls and fillers, at most NAME_LENGTH long, isolated if it runs from right to left.
+
+    What stays may hold any letter or sign: panels are plain text, so nothing needs to be escaped.
+    """
+    name = clean(name)
+    if len(name) > NAME_LENGTH:
+        name = clean(name[: NAME_LENGTH - 1]) + "…"
+    return _ISOLATE.format(name) if any("\u0590" <= c <= "\u08ff" for c in name) else name

@@ -1,0 +1,112 @@
+"""All live tables: found by id, by place and by person; each with its loop, supervised."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import aiosqlite
+
+from bot.table import tables
+from bot.table.clock import Timing
+from bot.table.loop import run
+from bot.table.records import TableInfo
+from bot.table.store import Store, keep_receipt
+from bot.table.table import AnyGame, Table
+
+log = logging.getLogger(__name__)
+
+AGAIN = 1.0
+"""Seconds before the loop of a table that failed is tried again."""
+
+
+class House:
+    """The tables that are live. An ended one stays known until the program stops, so that old buttons answer."""
+
+    def __init__(self, store: Store, games: Mapping[str, AnyGame], timing: Timing) -> None:
+        self.store = store
+        self.games = games
+        self.timing = timing
+        self.tables: dict[int, Table] = {}
+        self.on_change: Callable[[Table], None] = lambda table: None
+        self._loops: dict[int, asyncio.Task[None]] = {}
+
+    async def start(self) -> None:
+        """Fold every table that had not ended, and let it go on."""
+        for info in await tables.live_tables(self.store):
+            await self.adopt(info)
+
+    async def stop(self) -> None:
+        """Stop the loops; nothing is lost, for everything is in the log."""
+        loops = list(self._loops.values())
+        for loop in loops:
+            loop.cancel()
+        await asyncio.gather(*loops, return_exceptions=True)
+
+    async def adopt(self, info: TableInfo) -> Table:
+        """Make a row of the store a live table."""
+        table = Table(self.store, self.games[info.game], info, self.timing)
+        self.tables[info.id] = table
+        await table.load()
+        table.on_change = self.on_change
+        self._loops[info.id] = asyncio.create_task(self._supervise(table), name=f"table {info.id}")
+        table.wake()
+        return table
+
+    async def _supervise(self, table: Table) -> None:
+        while True:
+            try:
+                await run(table)
+            except Exception:
+                log.exception("table %d stumbled; it goes on from its log", table.info.id)
+                await asyncio.sleep(AGAIN)
+                await table.load()
+            else:
+                self._loops.pop(table.info.id, None)
+                return
+
+    async def open(
+        self, key: str, place: tuple[int, int], host: int, options: Mapping[str, Any]
+    ) -> Table | None:
+        """Open a lobby in a group's topic; None if this input was taken before."""
+        if await self.store.receipt(key) is not None:
+            return None
+        name, game = next(iter(self.games.items()))
+        seats = max(game.seats)
+
+        async def work(db: aiosqlite.Connection) -> int:
+            table_id = await tables.create(db, name, place, host, options, seats)
+            await keep_receipt(db, key, table_id=table_id)
+            return table_id
+
+        table_id = await self.store.write(work)
+        info = await tables.table_by_id(self.store, table_id)
+        if info is None:
+            raise LookupError(f"table {table_id} was written and is not there")
+        return await self.adopt(info)
+
+    def at(self, chat_id: int, thread_id: int) -> Table | None:
+        """The live table of a group's topic."""
+        for table in self.tables.values():
+            info = table.info
+            if (info.chat_id, info.thread_id) == (chat_id, thread_id) and info.status != "ended":
+                return table
+        return None
+
+    def of(self, user_id: int) -> list[Table]:
+        """The live tables at which a person sits."""
+        return [
+            table
+            for table in self.tables.values()
+            if table.info.status != "ended" and table.info.seat_of(user_id) is not None
+        ]
+
+    async def reload(self, chat_id: int) -> None:
+        """Read the rows of a group's tables again, for the group has moved to this id."""
+        for table in list(self.tables.values()):
+            async with table.lock:
+                found = await tables.table_by_id(self.store, table.info.id)
+                if found is not None and found.chat_id == chat_id:
+                    await table.load()

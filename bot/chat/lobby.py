@@ -1,0 +1,153 @@
+"""Buttons beside the game's: the lobby, 下一局, 积分榜 (DESIGN 6, life of a table)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from bot.chat.callbacks import Tap
+from bot.chat.directory import Directory
+from bot.chat.house import House
+from bot.chat.tokens import Tokens
+from bot.chat.words import say
+from bot.table import roster
+from bot.table.records import TableInfo
+from bot.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a tap is answered: a toast, an alert, or a link that is followed at once."""
+
+    text: str = ""
+    alert: bool = False
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapper:
+    """Who tapped, and the name of the update, by which it takes effect once."""
+
+    user_id: int
+    key: str
+
+
+class Lobby:
+    """Answers the taps that are about the table and not about the cards."""
+
+    def __init__(self, house: House, directory: Directory, tokens: Tokens, username: str) -> None:
+        self._house = house
+        self._directory = directory
+        self._tokens = tokens
+        self._username = username
+        self._taps: dict[str, Callable[[Table, Tapper], Awaitable[str]]] = {
+            "rise": self._rise,
+            "add": self._add,
+            "drop": self._drop,
+            "deal": self._deal,
+            "next": self._next,
+        }
+
+    def handles(self, tap: Tap) -> bool:
+        """Whether this button is the lobby's."""
+        return tap.code in self._taps or tap.code == "sit"
+
+    async def tap(self, table: Table, tapper: Tapper, tap: Tap) -> Answer:
+        """Do what the button says, and say what became of it."""
+        language = self._directory.language(table.info.chat_id)
+        if tap.code == "sit":
+            return await self._sit(table, tapper, language)
+        key = await self._taps[tap.code](table, tapper)
+        return Answer(say(language, key))
+
+    async def _sit(self, table: Table, tapper: Tapper, language: str) -> Answer:
+        if table.info.status != "lobby":
+            return Answer(say(language, "tap-ended" if table.info.status == "ended" else "tap-lobby-over"))
+        if table.info.seat_of(tapper.user_id) is not None:
+            return Answer(say(language, "tap-already"))
+        if roster.free_seat(table.info) is None:
+            return Answer(say(language, "tap-full"))
+        if not self._directory.player(tapper.user_id).dm_ok:
+            token = self._tokens.make(table.info.id, tapper.user_id)
+            return Answer(url=f"https://t.me/{self._username}?start={token}")
+        return Answer(say(language, await self.seat(table, tapper)))
+
+    async def seat(self, table: Table, tapper: Tapper) -> str:
+        """Seat a person whom the bot can write to; returns the key of what to tell him."""
+
+        def change(info: TableInfo) -> TableInfo:
+            if info.status != "lobby":
+                raise ValueError("lobby-over")
+            return roster.sit(info, tapper.user_id)
+
+        try:
+            await table.seating(tapper.key, change)
+        except ValueError as error:
+            return "tap-full" if str(error) == "full" else "tap-lobby-over"
+        return "tap-sat"
+
+    async def _rise(self, table: Table, tapper: Tapper) -> str:
+        if table.info.status != "lobby":
+            return "tap-lobby-over"
+        if table.info.seat_of(tapper.user_id) is None:
+            return "tap-not-seated"
+        await table.seating(tapper.key, lambda info: roster.rise(info, tapper.user_id))
+        return "tap-rose"
+
+    async def _add(self, table: Table, tapper: Tapper) -> str:
+        return await self._computers(table, tapper, roster.add_computer, ("tap-added", "tap-no-room"))
+
+    async def _drop(self, table: Table, tapper: Tapper) -> str:
+        return await self._computers(table, tapper, roster.drop_computer, ("tap-dropped", "tap-no-computer"))
+
+    async def _computers(
+        self, table: Table, tapper: Tapper, change: Callable[[TableInfo], TableInfo], keys: tuple[str, str]
+    ) -> str:
+        if table.info.status != "lobby":
+            return "tap-lobby-over"
+        if table.info.seat_of(tapper.user_id) is None and tapper.user_id != table.info.host:
+            return "tap-seat-first"
+        try:
+            await table.seating(tapper.key, change)
+        except ValueError:
+            return keys[1]
+        return keys[0]
+
+    async def _deal(self, table: Table, tapper: Tapper) -> str:
+        if table.info.status == "ended":
+            return "tap-ended"
+        if table.info.status != "lobby":
+            return "tap-running"
+        if table.info.seat_of(tapper.user_id) is None:
+            return "tap-seat-first"
+        await table.deal(tapper.key)
+        return "tap-dealt"
+
+    async def _next(self, table: Table, tapper: Tapper) -> str:
+        if table.info.status == "ended":
+            return await self._again(table, tapper)
+        if table.info.seat_of(tapper.user_id) is None:
+            return "tap-stranger"
+        if table.info.status == "playing":
+            return "tap-running"
+        await table.seating(tapper.key, lambda info: roster.ready(_awake(info), tapper.user_id))
+        return "tap-ready"
+
+    async def _again(self, table: Table, tapper: Tapper) -> str:
+        """下一局 under the result of an ended table: a lobby with the same seats and rules."""
+        info = table.info
+        if info.seat_of(tapper.user_id) is None:
+            return "tap-stranger"
+        if self._house.at(info.chat_id, info.thread_id) is not None:
+            return "tap-running"
+        opened = await self._house.open(
+            tapper.key, (info.chat_id, info.thread_id), tapper.user_id, info.ruleset
+        )
+        if opened is not None:
+            seats = tuple(replace(seat, ready=False, leaving=False) for seat in info.seats)
+            await opened.seating(f"{tapper.key}:seats", lambda new: replace(new, seats=seats))
+        return "tap-sat"
+
+
+def _awake(info: TableInfo) -> TableInfo:
+    return replace(info, status="between") if info.status == "resting" else info

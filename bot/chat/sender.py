@@ -1,0 +1,171 @@
+"""The calls that put a panel in front of a reader, and what they leave in its row."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import Any
+
+from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message
+from telegram.error import BadRequest, NetworkError
+
+from bot.chat.faults import is_done, judge
+from bot.chat.wanted import Wanted
+from bot.kernel.panel import Scene
+from bot.table.records import PanelRow
+from rendering import Renderer, digest
+
+FILES = 512
+"""File ids kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A message of its own: an answer to a command. Not kept: nothing depends on it."""
+
+    chat_id: int
+    text: str
+    thread_id: int = 0
+    keyboard: InlineKeyboardMarkup | None = None
+    scene: Scene | None = None
+
+
+class Sender:
+    """Draws and calls. Errors of the Bot API pass through, but for those that say the wanted state is there."""
+
+    def __init__(self, bot: Bot, renderer: Renderer) -> None:
+        self._bot = bot
+        self._renderer = renderer
+        self._no_thread: set[int] = set()
+        self._files: OrderedDict[str, str] = OrderedDict()
+        """Pictures that Telegram holds already, by digest: file ids, the newest last."""
+
+    @staticmethod
+    def time() -> float:
+        """UTC seconds, as rows keep them."""
+        return time.time()
+
+    @staticmethod
+    def digest(scene: Scene) -> str:
+        """Changes with the picture."""
+        return digest(scene)
+
+    def forget_thread(self, table_id: int) -> None:
+        """The table's topic is gone: speak to the group at large."""
+        self._no_thread.add(table_id)
+
+    async def send(self, row: PanelRow, want: Wanted, *, thread_id: int, silent: bool) -> PanelRow:
+        """Send a panel anew. If no answer comes, the row says so by `message_id` None: it is not sent twice."""
+        thread = thread_id if thread_id and row.table_id not in self._no_thread else None
+        options: dict[str, Any] = {
+            "chat_id": row.chat_id,
+            "reply_markup": want.keyboard,
+            "message_thread_id": thread,
+            "disable_notification": silent,
+            "protect_content": row.slot == "hand" or None,
+        }
+        try:
+            if row.kind == "photo" and want.scene is not None:
+                picture = await self._picture(want.scene)
+                message = await self._bot.send_photo(
+                    photo=picture, caption=want.text, write_timeout=20, **options
+                )
+            else:
+                message = await self._bot.send_message(text=want.text, **options)
+        except NetworkError as error:
+            if isinstance(error, BadRequest) or not judge(error).unsure:
+                raise
+            return self._row(row, want, None)
+        return self._row(row, want, message)
+
+    async def edit(self, row: PanelRow, want: Wanted, *, redraw: bool) -> PanelRow:
+        """Make the standing message the wanted one, by the cheapest call."""
+        target: dict[str, Any] = {
+            "chat_id": row.chat_id,
+            "message_id": row.message_id,
+            "reply_markup": want.keyboard,
+        }
+        answer: Message | bool | None = None
+        try:
+            if redraw and want.scene is not None:
+                media = InputMediaPhoto(await self._picture(want.scene), caption=want.text)
+                answer = await self._bot.edit_message_media(media=media, write_timeout=20, **target)
+            elif row.kind == "photo":
+                answer = await self._bot.edit_message_caption(caption=want.text, **target)
+            else:
+                answer = await self._bot.edit_message_text(text=want.text, **target)
+        except BadRequest as error:
+            if not is_done(error):
+                raise
+        kept = replace(row, sent_at=self.time())
+        return self._row(kept, want, answer if isinstance(answer, Message) else None)
+
+    async def delete(self, chat_id: int, message_id: int | None) -> None:
+        """Take a message away; content if it is gone, or too old to be taken away."""
+        if message_id is None:
+            return
+        try:
+            await self._bot.delete_message(chat_id, message_id)
+        except BadRequest as error:
+            if not is_done(error):
+                raise
+
+    async def strip(self, row: PanelRow) -> None:
+        """Take the keyboard of a message away."""
+        if row.message_id is None:
+            return
+        try:
+            await self._bot.edit_message_reply_markup(row.chat_id, row.message_id, reply_markup=None)
+        except BadRequest as error:
+            if not is_done(error) and not judge(error).gone:
+                raise
+
+    async def note(self, note: Note) -> None:
+        """Send a message of its own."""
+        options: dict[str, Any] = {
+            "chat_id": note.chat_id,
+            "reply_markup": note.keyboard,
+            "message_thread_id": note.thread_id or None,
+        }
+        if note.scene is not None:
+            picture = await self._picture(note.scene)
+            sent = await self._bot.send_photo(photo=picture, caption=note.text, write_timeout=20, **options)
+            self._remember(note.scene, sent)
+        else:
+            await self._bot.send_message(text=note.text, **options)
+
+    async def _picture(self, scene: Scene) -> bytes | str:
+        """The picture's file id if Telegram has it, else its bytes, drawn in a worker thread."""
+        known = self._files.get(digest(scene))
+        if known is not None:
+            return known
+        picture = await asyncio.to_thread(self._renderer.draw, scene)
+        return picture.data
+
+    def _remember(self, scene: Scene | None, message: Message | bool | None) -> str:
+        """Keep the file id of a picture that was sent; "" if there is none."""
+        if scene is None or not isinstance(message, Message) or not message.photo:
+            return ""
+        file_id = message.photo[-1].file_id
+        self._files[digest(scene)] = file_id
+        self._files.move_to_end(digest(scene))
+        while len(self._files) > FILES:
+            self._files.popitem(last=False)
+        return file_id
+
+    def _row(self, row: PanelRow, want: Wanted, message: Message | None) -> PanelRow:
+        drawn = row.kind == "photo" and want.scene is not None
+        return replace(
+            row,
+            message_id=message.message_id if message is not None else row.message_id,
+            picture_digest=digest(want.scene) if drawn and want.scene is not None else "",
+            text_digest=want.text_digest,
+            file_id=self._remember(want.scene, message) or row.file_id,
+            edition=want.edition,
+            window=want.window,
+            round=want.round,
+            since=want.since,
+            seen=want.seen,
+        )

@@ -1,0 +1,41 @@
+"""What is known to stand in each chat: the panel rows of the store, in memory once they were read."""
+
+from __future__ import annotations
+
+from bot.table.panels import drop_panel, keep_panel, panels_of
+from bot.table.records import GROUP, PanelRow
+from bot.table.store import Store
+
+
+class Shown:
+    """Rows of panels by table, recipient and slot. Every change is written before it is remembered."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._rows: dict[int, dict[tuple[int, str], PanelRow]] = {}
+
+    async def to(self, table_id: int, recipient: int) -> dict[str, PanelRow]:
+        """What this recipient of the table has, by slot."""
+        if table_id not in self._rows:
+            self._rows[table_id] = await panels_of(self._store, table_id)
+        return {slot: row for (user, slot), row in self._rows[table_id].items() if user == recipient}
+
+    def recipients(self, table_id: int) -> set[int]:
+        """People who have panels of this table, whether they still sit there or not."""
+        return {user for user, _ in self._rows.get(table_id, {}) if user != GROUP}
+
+    async def keep(self, row: PanelRow) -> None:
+        """This stands there now."""
+        await keep_panel(self._store, row)
+        self._rows.setdefault(row.table_id, {})[row.recipient, row.slot] = row
+
+    async def drop(self, row: PanelRow) -> None:
+        """This stands there no more."""
+        await drop_panel(self._store, row.table_id, row.recipient, row.slot)
+        self._rows.get(row.table_id, {}).pop((row.recipient, row.slot), None)
+
+    def forget_chat(self, chat_id: int) -> None:
+        """The chat is no more; its rows are gone from the store already."""
+        for rows in self._rows.values():
+            for key in [key for key, row in rows.items() if row.chat_id == chat_id]:
+                del rows[key]

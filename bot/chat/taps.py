@@ -1,0 +1,88 @@
+"""Taps: callback query -> table, seat -> outcome -> toast (DESIGN 5). Each is answered exactly once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from telegram import CallbackQuery, Update
+from telegram.ext import ContextTypes
+
+from bot.chat.callbacks import Tap, unpack
+from bot.chat.directory import Directory
+from bot.chat.house import House
+from bot.chat.lobby import Answer, Lobby, Tapper
+from bot.chat.replies import Replies
+from bot.chat.wanted import Panels
+from bot.chat.words import LANGUAGES, say
+from bot.table import roster
+from bot.table.table import Table
+
+
+class Taps:
+    """The handler of callback queries."""
+
+    def __init__(
+        self, house: House, directory: Directory, panels: Panels, lobby: Lobby, replies: Replies, bot_id: int
+    ) -> None:
+        self._house = house
+        self._directory = directory
+        self._panels = panels
+        self._lobby = lobby
+        self._replies = replies
+        self._bot_id = bot_id
+        self.on_info = self._nothing
+
+    @staticmethod
+    def _nothing(table: Table, code: str) -> None:
+        """Buttons that ask for a message of its own (积分榜, 规矩): set by the handlers of commands."""
+
+    async def handle(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Take one tap; whatever happens, it is answered once."""
+        query = update.callback_query
+        if query is None:
+            return
+        answer = Answer(say(LANGUAGES[0], "tap-error"))
+        try:
+            answer = await self._judge(query, f"tg:{self._bot_id}:{update.update_id}")
+        finally:
+            self._replies.answer(query.id, answer)
+
+    async def _judge(self, query: CallbackQuery, key: str) -> Answer:
+        user = query.from_user
+        await self._directory.meet(user.id, user.full_name)
+        if query.message is not None and query.message.chat.id == user.id:
+            self._directory.tapped[user.id] = asyncio.get_running_loop().time()
+        tap = unpack(query.data)
+        table = self._house.tables.get(tap.table_id) if tap else None
+        if tap is None or table is None:
+            return Answer(say(LANGUAGES[0], "tap-ended" if tap else "tap-unknown"))
+        if tap.code in ("score", "rules"):
+            self.on_info(table, tap.code)
+            return Answer()
+        tapper = Tapper(user.id, key)
+        if self._lobby.handles(tap):
+            return await self._lobby.tap(table, tapper, tap)
+        return await self._play(table, tapper, tap)
+
+    async def _play(self, table: Table, tapper: Tapper, tap: Tap) -> Answer:
+        language = self._directory.language(table.info.chat_id)
+        seat = table.info.seat_of(tapper.user_id)
+        if table.info.status == "ended":
+            return Answer(say(language, "tap-ended"))
+        if seat is None:
+            return Answer(say(language, "tap-stranger"))
+        if table.info.seats[seat].leaving:
+            await table.seating(tapper.key, lambda info: roster.returned(info, tapper.user_id))
+            return Answer(say(language, "tap-back"))
+        if tap.code == "more":
+            return self._more(table, seat, language)
+        outcome = await table.act(tapper.key, seat, tap.window, tap.code, language)
+        if outcome.kind in ("stale", "confirm"):
+            return Answer(say(language, f"tap-{outcome.kind}"))
+        return Answer(outcome.text, alert=outcome.kind == "alert")
+
+    def _more(self, table: Table, seat: int, language: str) -> Answer:
+        question = (table.info.id, seat, table.owing()[0])
+        self._panels.more = {q for q in self._panels.more if q[:2] != question[:2]} | {question}
+        table.on_change(table)
+        return Answer(say(language, "tap-more"))

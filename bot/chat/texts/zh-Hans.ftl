@@ -1,0 +1,118 @@
+# 聊天层的话。游戏自己的话在游戏的文件夹里。
+
+# 大厅
+lobby-title = { $game }开桌 · 标准 底{ $base } · { $pace }
+lobby-seat = { $sign }{ $who }
+lobby-empty = 空
+lobby-foot = 坐下就能打,空位发牌时电脑来坐 | 下课也要给
+lobby-expired = 等了一个钟头没开成,这桌收了。/newgame 再开
+lobby-started = 开打了,牌在下面 👇
+button-sit = 坐下
+button-rise = 起身
+button-add = +电脑
+button-drop = -电脑
+button-rules = 规矩
+button-deal = 发牌
+button-next = 下一局
+button-fold = 扣牌
+button-start = 点这儿,先跟我打个招呼
+pace-fast = 麻利
+pace-home = 家常
+pace-slow = 慢慢来
+pace-night = 隔夜
+game-yaodiren = 幺地人
+computer = 电脑{ $letter }
+player = 玩家{ $sign }
+
+# 牌桌
+ended = 这桌散了。/newgame 再开一桌
+resting = 桌子歇起的,点「下一局」接着打
+waiting-next = 下一局等 { $who }
+note-void = 上一把都没起,重洗了
+note-left = { $who } 走了,电脑代打
+note-no-photos = 群里不许我发图,先用文字打
+note-autopilot = { $who } 没在,电脑先代打
+
+# 点一下的回话
+tap-stale = 这一张已经过了,看最新的那条
+tap-stranger = 你没坐这桌,看热闹就好
+tap-ended = 这桌散了,/newgame 再开
+tap-unknown = 这个按钮用不得了
+tap-confirm = 再点一下就算数
+tap-sat = 坐好了!发牌后手牌私聊给你
+tap-already = 你坐起的
+tap-full = 坐满了
+tap-rose = 起来了,想打再坐
+tap-not-seated = 你还没坐下
+tap-added = 电脑坐下了
+tap-dropped = 电脑起来了
+tap-no-computer = 没得电脑
+tap-no-room = 没得空位
+tap-dealt = 发牌了,看私聊
+tap-running = 这局正在打
+tap-ready = 要得,等齐了就发
+tap-back = 回来了,接着打
+tap-more = 要扣牌就点两下「扣牌」
+tap-seat-first = 先坐下,再动桌子
+tap-lobby-over = 已经开打了
+tap-error = 出了点岔子,再点一次
+tap-anonymous = 匿名管理员坐不了,换成自己的名字再来
+
+# 命令
+start-hello = 我是幺地人的发牌员。把我拉进群,在群里发 /newgame 就开桌;你的手牌会发到这里。
+    要学怎么打:/rules
+start-joined = 坐好了!「{ $title }」那桌发牌后,手牌就来这里
+start-expired = 这个链接过期了,回群里再点一次「坐下」
+start-not-yours = 这个链接是给别个的,回群里自己点「坐下」
+start-full = 来晚了一步,那桌坐满了
+start-gone = 那桌已经散了
+start-running = 那桌已经开打了,等下一桌
+newgame-private = 开桌要在群里:把我拉进群,在群里发 /newgame
+newgame-running = 这里有一桌了,给你顶上来
+newgame-already = 刚刚才顶上来,往上翻一点点
+table-none = 这里没得桌子。/newgame 开一桌
+table-cooldown = 刚刚才发过,往上翻一点点
+hand-none = 你手头没得牌
+hand-sent = 手牌在私聊头
+hand-closed = 我还不能私聊你,先点一下
+leave-none = 你没坐这桌
+leave-lobby = { $who } 起身了
+leave-between = { $who } 走了,电脑来坐
+leave-round = { $who } 有事先走,电脑代打完这局(不罚)。回来点一下按钮就接着打
+score-title = 🏆 积分榜
+score-line = { $rank }. { $name }: { $points }
+score-rounds = ({ $rounds }局)
+score-practice = 练习(一个人跟电脑打的,不算排名)
+score-empty = 还没打完过一局
+score-private = 积分榜在群里看:到群里发 /score
+endgame-done = { $who } 把桌子收了{ $unfinished ->
+        [yes] ,没打完的这局不算
+       *[no] {""}
+    }。/newgame 再开
+endgame-refused = 只有开桌的 { $host } 或者管理员才收得了桌子;歇了半个钟头的桌子哪个都收得
+endgame-none = 这里没得桌子
+lang-done = 好,以后说中文
+lang-usage = 用法:/lang zh 或者 /lang en
+help = 🀄 幺地人,三个人打的长牌
+    /newgame 开桌(在群里)
+    /table 把牌桌顶到最下面
+    /hand 重发手牌
+    /leave 走人
+    /score 积分榜
+    /rules 怎么打
+    /endgame 收桌子
+    /lang zh|en 换话
+    卡住了就发 /table;手牌不见了就发 /hand
+old-commands = 我刚才没在线,一分钟以前的命令都没理;要啥子再发一次
+
+# 命令菜单
+command-newgame = 开桌
+command-table = 牌桌顶上来
+command-hand = 重发手牌
+command-leave = 走人
+command-score = 积分榜
+command-rules = 怎么打
+command-help = 有哪些命令
+command-endgame = 收桌子
+command-lang = 换语言 zh / en
+command-start = 打个招呼

@@ -1,0 +1,194 @@
+"""What every recipient of a table should see now: the game's panels and the lobby's, with their callback data."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.chat.callbacks import ANY_WINDOW, Tap, pack
+from bot.chat.directory import SIGNS, Directory
+from bot.chat.words import say
+from bot.kernel.cards import Seat
+from bot.kernel.game import Frame
+from bot.kernel.panel import Button, Panel, Scene
+from bot.table.records import GROUP, PanelRow
+from bot.table.table import Table
+
+TIMELESS = frozenset(
+    {"look", "sit", "rise", "add", "drop", "rules", "deal", "next", "record", "score", "more"}
+)
+"""Codes that mean the same in every window, so that a new window alone changes no keyboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A message as it should stand. `edition`: a higher one than shown is sent anew.
+
+    `window`, `round`, `since`, `seen` go into the panel's row once it is shown.
+    """
+
+    slot: str
+    text: str
+    scene: Scene | None
+    keyboard: InlineKeyboardMarkup | None
+    edition: int
+    window: int
+    round: int = 0
+    since: int = 0
+    seen: int = 0
+
+    @property
+    def text_digest(self) -> str:
+        """Changes with the text or the keyboard."""
+        keyboard = self.keyboard.to_json() if self.keyboard else ""
+        return hashlib.sha256(f"{self.text}\n{keyboard}".encode()).hexdigest()[:24]
+
+
+class Panels:
+    """Makes the wanted panels of a table."""
+
+    def __init__(self, directory: Directory, username: str) -> None:
+        self._directory = directory
+        self._url = f"https://t.me/{username}"
+        self.more: set[tuple[int, Seat, int]] = set()
+        """Questions (table, seat, window) whose ⋯ was tapped: they show 扣牌 too."""
+
+    def wanted(self, table: Table, recipient: int, shown: dict[str, PanelRow]) -> list[Wanted]:
+        """What the group (GROUP) or a person should see of this table; `shown` is what stands there by slot."""
+        if recipient == GROUP:
+            return self._group(table, shown)
+        seat = table.info.seat_of(recipient)
+        if (
+            seat is None
+            or table.play is None
+            or table.info.status == "ended"
+            or table.info.seats[seat].leaving
+        ):
+            return []
+        return self._seat(table, seat)
+
+    def _group(self, table: Table, shown: dict[str, PanelRow]) -> list[Wanted]:
+        info = table.info
+        if table.play is None or info.status == "lobby":
+            return [self._lobby(table)]
+        view = table.view(None)
+        since, seen = _told(shown.get("board"), info.board, info.round, table.game.happened(view))
+        frame = replace(self._frame(table), seen=since)
+        panels = {panel.slot: panel for panel in table.game.present(view, frame)}
+        board = self._pack(table, panels["board"], info.board, table.owing()[0])
+        if info.status == "ended":
+            board = replace(board, keyboard=None, text=say(frame.language, "ended"))
+        wanted = [replace(board, since=since, seen=seen)]
+        if "result" in panels and not table.game.void(table.play.state):
+            wanted.insert(0, self._result(table, panels["result"]))
+        return wanted
+
+    def _result(self, table: Table, panel: Panel) -> Wanted:
+        info = table.info
+        language = self._directory.language(info.chat_id)
+        text = panel.text
+        if info.status == "between" and any(seat.ready for seat in info.seats):
+            names = self._directory.names(info)
+            late = [
+                f"{SIGNS[n]}{names[n]}"
+                for n, seat in enumerate(info.seats)
+                if seat.user_id is not None and not seat.ready
+            ]
+            text = f"{text}\n{say(language, 'waiting-next', who=' '.join(late))}"
+        elif info.status == "resting":
+            text = f"{text}\n{say(language, 'resting')}"
+        wanted = self._pack(table, replace(panel, text=text), 0, ANY_WINDOW)
+        return replace(wanted, slot=f"result:{info.round}")
+
+    def _lobby(self, table: Table) -> Wanted:
+        info, language = table.info, self._directory.language(table.info.chat_id)
+        base = int(info.ruleset.get("base", 1))
+        title = say(
+            language,
+            "lobby-title",
+            game=say(language, f"game-{info.game}"),
+            base=base,
+            pace=say(language, "pace-home"),
+        )
+        names = self._directory.names(info)
+        seats = " ".join(
+            say(language, "lobby-seat", sign=SIGNS[n], who=name or say(language, "lobby-empty"))
+            for n, name in enumerate(names)
+        )
+        rows = (("sit", "rise"), ("add", "drop"), ("rules", "deal"))
+        buttons = tuple(tuple(Button(say(language, f"button-{c}"), c) for c in row) for row in rows)
+        if info.status == "ended":
+            title, seats, buttons = say(language, "lobby-expired"), "", ()
+        text = "\n".join(line for line in (title, seats, say(language, "lobby-foot")) if line)
+        if info.status == "ended":
+            text = title
+        return self._pack(table, Panel("board", text, buttons=buttons), info.board, ANY_WINDOW)
+
+    def _seat(self, table: Table, seat: Seat) -> list[Wanted]:
+        view, (window, owing) = table.view(seat), table.owing()
+        frame = replace(
+            self._frame(table),
+            seconds=round(table.timing.allows(table.game.patience(view))) if seat in owing else 0,
+            more=(table.info.id, seat, window) in self.more,
+        )
+        wanted = []
+        for panel in table.game.present(view, frame):
+            if panel.slot == "ask" and (seat not in owing or table.by_computer(seat)):
+                continue
+            edition = table.info.round
+            if panel.slot == "ask":
+                # A reminder is the same question sent once more, so that it rings.
+                edition = 2 * window + (seat in table.clock.reminded)
+            wanted.append(self._pack(table, panel, edition, window))
+        return wanted
+
+    def _frame(self, table: Table) -> Frame:
+        info = table.info
+        language = self._directory.language(info.chat_id)
+        computers = frozenset(n for n, seat in enumerate(info.seats) if seat.user_id is None)
+        autopilot = table.play.autopilot if table.play else frozenset()
+        away = frozenset(n for n, seat in enumerate(info.seats) if seat.leaving)
+        # The round that nobody opened has no message of its own: this board goes on from its board.
+        notes = (say(language, "note-void"),) if table.voided else ()
+        return Frame(
+            names=self._directory.names(info),
+            language=language,
+            title=self._directory.chat(info.chat_id).title,
+            round=table.shown_round,
+            seconds=round(table.timing.claim),
+            autopilot=autopilot | away,
+            computers=computers,
+            private_url=self._url,
+            notes=notes,
+        )
+
+    def _pack(self, table: Table, panel: Panel, edition: int, window: int) -> Wanted:
+        rows = [[_button(table.info.id, window, b) for b in row] for row in panel.buttons if row]
+        keyboard = InlineKeyboardMarkup(rows) if rows else None
+        return Wanted(panel.slot, panel.text, panel.scene, keyboard, edition, window, table.info.round)
+
+
+def _told(row: PanelRow | None, edition: int, round_: int, happened: int) -> tuple[int, int]:
+    """From which happening the board tells, and up to which.
+
+    While nothing more has happened the board keeps the beginning it was shown with: else a text that was just
+    shown would differ from itself.
+    """
+    if row is None or row.edition != edition or row.round != round_:
+        return 0, happened
+    return (row.since if row.seen == happened else row.seen), happened
+
+
+def _button(table_id: int, window: int, button: Button) -> InlineKeyboardButton:
+    if button.url:
+        return InlineKeyboardButton(button.text, url=button.url)
+    at = ANY_WINDOW if button.code in TIMELESS else window
+    return InlineKeyboardButton(button.text, callback_data=pack(Tap(table_id, at, button.code)))
+
+
+def keyboard(table_id: int, rows: Sequence[Sequence[Button]]) -> InlineKeyboardMarkup:
+    """Buttons that mean the same at any time."""
+    return InlineKeyboardMarkup([[_button(table_id, ANY_WINDOW, b) for b in row] for row in rows])

@@ -1,0 +1,145 @@
+"""Without a token: the local Bot API server in a process of its own, and people to play with (DESIGN 8, 10)."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import aiohttp
+from tenacity import AsyncRetrying, retry_if_result, stop_after_delay, wait_fixed
+
+TOKEN = "1000000001:a-token-that-only-the-local-server-takes"  # noqa: S105 - it opens nothing but our own server
+
+START = 20.0
+"""Seconds within which the server has to be up."""
+
+
+class LocalServerError(Exception):
+    """The local server did not start, or stopped by itself; the message says what to do."""
+
+
+class LocalServer:
+    """The sandbox as a child process; an async context."""
+
+    token = TOKEN
+
+    def __init__(self, port: int, state: Path | None, time_scale: float) -> None:
+        self._port = port
+        self._options = [f"--port={port}", f"--time-scale={time_scale}"]
+        if state is not None:
+            state.parent.mkdir(parents=True, exist_ok=True)
+            self._options.append(f"--state={state}")
+        self._process: asyncio.subprocess.Process | None = None
+        self.url = ""
+
+    async def __aenter__(self) -> LocalServer:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.sandbox", *self._options),
+            stdout=asyncio.subprocess.PIPE,
+            # Ctrl-C goes to the whole terminal: the server has to outlive the bot, which says goodbye through it.
+            start_new_session=True,
+        )
+        try:
+            self.url = await asyncio.wait_for(self._address(self._process), START)
+        except (TimeoutError, LocalServerError) as error:
+            await self._kill()
+            raise LocalServerError(
+                f"the local server did not start: is port {self._port} taken? Set YAODIREN_PORT to another"
+            ) from error
+        return self
+
+    @staticmethod
+    async def _address(process: asyncio.subprocess.Process) -> str:
+        assert process.stdout is not None  # noqa: S101 - we asked for a pipe
+        async for line in process.stdout:
+            if line.startswith(b"http://"):
+                return line.decode().strip()
+        raise LocalServerError("it ended without a word")
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._kill()
+
+    async def _kill(self) -> None:
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), 5)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+    async def watch(self) -> None:
+        """Returns never; LocalServerError when the server has stopped by itself."""
+        assert self._process is not None  # noqa: S101 - entered
+        code = await self._process.wait()
+        raise LocalServerError(f"the local server stopped by itself (exit code {code}); start again")
+
+
+async def seed(url: str) -> None:
+    """People and groups for a first round: a lobby in which 发牌 deals at once, and an empty group of three.
+
+    小李 never started the bot, so that one can see what happens then. Does nothing if anybody is there already.
+    """
+    async with aiohttp.ClientSession(url) as http:
+        if (await _get(http, "/sim/state"))["users"]:
+            return
+        you, zhang, li = [await _id(http, "/sim/users", first_name=name) for name in ("你", "老张", "小李")]
+        for user_id in (you, zhang):
+            await _post(http, "/sim/send", chat_id=user_id, user_id=user_id, text="/start")
+        home = await _id(http, "/sim/groups", title="川妹儿家", members=[you, zhang], admins=[you])
+        await _id(http, "/sim/groups", title="三缺一", members=[you, zhang, li], admins=[you])
+        await _post(http, "/sim/send", chat_id=home, user_id=you, text="/rules")
+        await _post(http, "/sim/send", chat_id=home, user_id=you, text="/newgame")
+        lobby = await _keyboard(http, home, you)
+        for _ in range(2):
+            await _tap(http, home, you, lobby, "+电脑")
+
+
+async def _get(http: aiohttp.ClientSession, path: str, **query: int) -> Any:
+    async with http.get(path, params=query) as response:
+        response.raise_for_status()
+        return await response.json()
+
+
+async def _post(http: aiohttp.ClientSession, path: str, **body: Any) -> Any:
+    async with http.post(path, json=body) as response:
+        response.raise_for_status()
+        return await response.json()
+
+
+async def _id(http: aiohttp.ClientSession, path: str, **body: Any) -> int:
+    return int((await _post(http, path, **body))["id"])
+
+
+async def _keyboard(http: aiohttp.ClientSession, chat_id: int, user_id: int) -> dict[str, Any]:
+    """The first message with buttons in a chat, once it is there."""
+
+    async def look() -> dict[str, Any] | None:
+        found = await _get(http, "/sim/messages", chat_id=chat_id, user_id=user_id)
+        return next((m for m in found["messages"] if "reply_markup" in m), None)
+
+    retry = AsyncRetrying(
+        retry=retry_if_result(lambda found: found is None),
+        stop=stop_after_delay(START),
+        wait=wait_fixed(0.05),
+    )
+    message: dict[str, Any] | None = await retry(look)
+    assert message is not None  # noqa: S101 - retried until it is there
+    return message
+
+
+async def _tap(
+    http: aiohttp.ClientSession, chat_id: int, user_id: int, message: dict[str, Any], label: str
+) -> None:
+    buttons = [b for row in message["reply_markup"]["inline_keyboard"] for b in row]
+    data = next(button["callback_data"] for button in buttons if button["text"] == label)
+    await _post(
+        http, "/sim/tap", user_id=user_id, chat_id=chat_id, message_id=message["message_id"], data=data
+    )
