@@ -1,0 +1,27 @@
+"""From a view to what its recipient sees and reads: panels, taps, toasts (DESIGN 3, 5, 6). Pure.
+
+The words are in `texts/`, the parts in `words/`.
+"""
+
+from __future__ import annotations
+
+from bot.games.yaodiren.view import PublicView, View
+from bot.games.yaodiren.words.ask import ask
+from bot.games.yaodiren.words.board import board
+from bot.games.yaodiren.words.guide import guide
+from bot.games.yaodiren.words.hand import hand
+from bot.games.yaodiren.words.press import press
+from bot.games.yaodiren.words.result import result
+from bot.games.yaodiren.words.speech import explain, told
+from bot.kernel.game import Frame
+from bot.kernel.panel import Panel
+
+__all__ = ["explain", "guide", "present", "press", "told"]
+
+
+def present(view: View, frame: Frame) -> tuple[Panel, ...]:
+    """The panels of a view: board and, once played to the end, result; or hand and, if one is due, ask."""
+    if isinstance(view, PublicView):
+        played = view.result is not None and view.result.end != "void"
+        return (board(view, frame), result(view, frame)) if played else (board(view, frame),)
+    return (hand(view, frame), ask(view, frame)) if view.owes else (hand(view, frame),)

@@ -1,0 +1,309 @@
+# Yaodiren in English: plain words. Kind names stay Chinese (they come as variables), and so do 坨 卯 番.
+# Numbers and names of cards come ready as text.
+
+## Small change
+
+game = Yaodiren
+comma = { ", " }
+and = ·
+join = +
+seconds = , { $n } s
+minutes = , { $n } min
+hours = , { $n } h
+tuo = { $n } tuo
+left-out = { $n } earlier events left out
+
+## Labels
+
+label-open = Open
+label-pass = Pass
+label-play = Play
+label-not-play = Fold
+label-fold = Fold
+label-hu = Hu
+label-sha = Sha
+label-peng = Peng
+label-peng-for = Peng { $tuo } tuo
+label-chi = Chi
+label-chi-way = Chi { $one }+{ $two }
+label-look = 👀 My hand
+label-private = ↗ Private
+label-next = Next round
+label-record = Record
+label-score = Scores
+
+## Pictures
+
+scene-board = Yaodiren · round { $round }
+scene-stock = stock
+scene-flipped = { $who } flipped
+scene-discarded = { $who } discarded
+scene-flips = { $who } flips
+scene-discards = { $who } to discard
+scene-dealt = { $who } deals
+scene-opened = { $who } opened
+scene-won = { $who } wins
+scene-exhausted = Drawn
+scene-void = Nobody opened
+scene-hand-cards = hand
+scene-tuo = 坨
+scene-mao = 卯
+scene-fan = 番
+scene-hand = { $n } cards
+scene-kinds = Pairs of 14 points
+badge-dealer = D
+badge-opener = open
+badge-autopilot = auto
+badge-computer = bot
+tag-out = out
+note-seen = seen
+note-dead = dead
+
+## Board
+
+board-round = Round { $round }
+board-stock = stock { $stock }
+board-dealer = { $who } deals
+board-opened = { $who } opened
+board-ask-open = Cards are dealt. Opening is asked in private
+board-ask-play = Play or fold: answer in private
+board-flipped = { $who } flipped { $kind }
+board-discarded = { $who } discarded { $kind }
+board-flips = { $who } flips
+board-discards = { $who } is to discard
+board-claim = Tap if you want it{ $time }
+board-won = { $who } wins!
+board-exhausted = Drawn, the dealer deals again
+board-void = Nobody opened, dealt again
+
+## Happenings
+
+tell-dealt = { $who } deals, 20 cards each
+tell-opened = { $who } opened!
+tell-played = { $who } plays
+tell-folded = { $who } folds
+tell-laid = { $who } lays down five { $kind }!
+tell-stole = { $who } draws { $n } in secret
+tell-first = { $who } takes the first card { $kind }
+tell-flipped = { $who } flips { $kind }
+tell-discarded = { $who } discards { $kind }
+tell-unclaimed = : no takers
+tell-peng = : peng by { $who }!
+tell-peng-own = : own peng!
+tell-sha = : sha by { $who }!
+tell-sha-own = : own sha!
+tell-tuhuo = : tuhuo by { $who } 🔥
+tell-tuhuo-own = : own tuhuo 🔥
+tell-jump = : chi with a pair by { $who }, { $cards }
+tell-jump-own = : own chi with a pair, { $cards }
+tell-clip = : chi by { $who }, { $cards }
+tell-clip-own = : own chi, { $cards }
+tell-sevens = : chi of sevens by { $who }, { $cards }
+tell-sevens-own = : own chi of sevens, { $cards }
+tell-replaced = draws { $kind }
+tell-added = draws the fifth { $kind }, tuhuo 🔥
+tell-stayed = { $who } should draw, but the stock is empty
+tell-out = { $who } is out 🍵
+tell-alone = { $who } plays on alone
+tell-exhausted = Drawn, the dealer deals again
+tell-void = Nobody opened, dealt again
+tell-won = : { $who } wins!
+tell-won-own = : and wins!
+tell-won-drawn = { $who } draws { $kind } and wins!
+
+## Proverbs, one a round at most
+
+proverb-axe = The nail leans where the axe goes in.
+proverb-cat = Ten cats, nine pairs.
+proverb-doze = The red two dozes off.
+proverb-sevens = Seven leans on seven, six on eight.
+proverb-red = Play the red, keep the black.
+
+## Groups
+
+group-chi = chi { $cards }
+group-peng = peng { $kind }
+group-sha = sha { $kind }
+group-tuhuo = tuhuo { $kind }
+way-jump = chi with the pair { $one }: { $tuo } tuo
+way-clip = chi with { $one }+{ $two }: { $tuo } tuo
+way-sevens = chi of sevens with { $one }+{ $two }: { $tuo } tuo
+
+## Hand
+
+hand-head = { $title }, round { $round }, stock { $stock }
+hand-head-plain = Round { $round }, stock { $stock }
+hand-you = You { $sign }{ $role }: 坨 { $tuo } 卯 { $mao } 番 { $fan } (tuo, mao, fan)
+hand-dealer = , dealer
+hand-other = { "" }
+hand-out = , out
+hand-seat = { $who }, { $n } cards
+hand-seat-dealer = { $who }, dealer, { $n } cards
+hand-seat-out = { $who }, out
+hand-seat-out-dealer = { $who }, dealer, out
+hand-passed = Went by: { $cards }
+hand-nothing-passed = Went by: nothing yet
+hand-opening = Waiting for somebody to open
+hand-may-open = You can open: wait to be asked
+hand-ready = Waits for { $kinds }
+hand-ready-kind = { $kind } ({ $n } left)
+hand-look = 坨 { $tuo } 卯 { $mao } 番 { $fan }
+hand-loose = loose: { $cards }
+
+## Questions
+
+ask-open-first = You deal. Open?{ $time }
+ask-open = { $who } passed. Do you open?{ $time }
+ask-open-figures = You { $sign }{ $role }: 坨 { $tuo }/{ $need } 卯 { $mao }/7 番 { $sources }. You can open
+ask-open-after = Who opens must keep a source of fan
+ask-play = { $who } opened. Play or fold?{ $time }
+ask-play-figures = You { $sign }{ $role }: 坨 { $tuo }/{ $need } 卯 { $mao }/7, enough to play
+ask-play-after = Who folds still pays
+ask-flipped = { $kind }! { $who } flipped it{ $time }
+ask-flipped-own = { $kind }! You flipped it{ $time }
+ask-discarded = { $kind }! { $who } discarded it{ $time }
+ask-sha = { $kind }! You hold three: sha is compulsory{ $time }
+ask-tuhuo = { $kind }! You hold four: tuhuo is compulsory{ $time }
+ask-sha-then = Then you draw one and discard one
+ask-hu = You can win! { $tuo } tuo, { $fan } fan, each pays { $pay }
+ask-peng = Peng for { $tuo } tuo
+ask-peng-must = Peng for { $tuo } tuo: your last source of fan, you have to
+ask-pass-peng = If you do not peng, no more peng of { $kind } this round
+ask-pass-hu = If you do not hu, no hu with { $kind } until your turn
+ask-discard = Your discard: tap it twice{ $time }
+ask-discard-once = Your discard: tap it{ $time }
+ask-drawn-first = You took the first card { $kind }.{ " " }
+ask-drawn-replacement = You drew { $kind }.{ " " }
+ask-drawn-stolen = You drew { $kind } in secret.{ " " }
+ask-hu-or-fold = Hu? No discard is allowed: if not, ⋯ and fold{ $time }
+ask-hu-or-discard = You can win! Or discard a card{ $time }
+ask-claimed = You just took { $kind }: you may not discard it now
+ask-refused = ✕: not allowed, tap it to see why
+ask-make-ready = Discard { $kind } to wait for { $waits }
+ask-fold = Folding: you are out and still pay. Tap twice
+source-2 = two { $kind }
+source-3 = three { $kind }
+source-4 = four { $kind }
+source-5 = five { $kind }
+
+## What may be done now (the alert of 👀)
+
+now-open = Open or pass, in private
+now-play = Play or fold, in private
+now-claim = { $kind }: { $ways }
+now-claim-none = { $kind }: nothing for you
+now-answered = You have answered. Wait for the others
+now-discard = Your discard, in private
+now-hu = You can win!
+now-wait = Wait, nothing to do now
+now-wait-open = You are not asked yet
+now-over = The round is over
+now-leaving = You folded and are out with the next flip
+
+## Toasts
+
+told-open = You open!
+told-pass-open = You pass
+told-pass = You pass { $kind }
+told-play = You play!
+told-fold-opening = You fold (and still pay)
+told-fold = You fold: out, and you still pay
+told-discard = You discard { $kind }
+told-chi = Chi { $kind }, unless somebody has a peng
+told-peng = Peng { $kind }!
+told-sha = Sha { $kind }!
+told-tuhuo = Tuhuo { $kind } 🔥
+told-hu = Hu { $kind }!
+alert-chi = { $kind }: several ways, tap ①②③:
+alert-chi-more = More of them in private
+
+## Why somebody is out
+
+out-chose = folded by choice
+out-unmet-mao = only { $mao } mao and no three alike to make up for it
+out-unmet-tuo = only { $tuo } tuo, { $short } short
+out-steals-mao = still only { $mao } mao after the draws
+out-steals-tuo = still only { $tuo } tuo after the draws
+out-seen-mao = { $kind } is gone, { $mao } mao left
+out-seen-tuo = { $kind } is gone, { $tuo } tuo left
+out-dead-mao = cards are gone, { $mao } mao left
+out-dead-tuo = cards are gone, { $tuo } tuo left
+out-passed-mao = passed the peng of { $kind }, { $mao } mao left
+out-passed-tuo = passed the peng of { $kind }, { $tuo } tuo left
+out-no_discard-mao = no discard is allowed, { $mao } mao left
+out-no_discard-tuo = no discard is allowed, { $tuo } tuo left
+out-no_sha-mao = the sha did not help, { $mao } mao left
+out-no_sha-tuo = the sha did not help, { $tuo } tuo left
+out-you = You are out: { $why } (you still pay)
+out-who = { $who } out: { $why }
+
+## Refusals
+
+reason-not_your_window = That is not asked of you now
+reason-answered = Your answer is given and final
+reason-already_out = You are out of this round
+reason-leaving = You folded and are about to be out
+reason-round_over = The round is over
+reason-no_fold_yet = Not yet: open or pass first
+reason-cannot_open_mao = You cannot open: only { $have } mao, { $short } short
+reason-cannot_open_tuo = You cannot open: only { $have } tuo, { $short } short
+reason-cannot_open_fan = You cannot open: no source of fan
+reason-not_next = Not your chi: it is the next player's
+reason-no_chi = No two cards of yours make a group with { $kind }
+reason-four_alike = Four { $kind } stay together
+reason-no_pair = No peng: you do not hold two { $kind }
+reason-no_three = No sha: you do not hold three { $kind }
+reason-no_four = No tuhuo: you do not hold four { $kind }
+reason-must_sha = Sha of { $kind } is compulsory and goes first
+reason-passed_peng = You passed a peng of { $kind }: no more this round
+reason-mao_short = Not allowed: it would leave { $have } mao, { $short } short
+reason-tuo_short = Not allowed: it would leave { $have } tuo, { $short } short
+reason-no_discard_after = Not allowed: you could discard nothing after it
+reason-opener_fan = Not allowed: you opened, keep a source of fan
+reason-opener_must_peng = No pass: { $kind } is your last source of fan, peng it
+reason-hu_barred = You passed a hu with { $kind }: wait for your turn
+reason-hu_tuo_short = No hu: { $have } tuo, { $short } short
+reason-not_all_groups = No hu: the cards are not all in groups
+reason-not_drawn = There is no card to hu with
+reason-not_held = You hold no { $kind }
+reason-eat_then_play_same = You may not discard the kind you just took
+reason-unknown = Not allowed
+
+## Result
+
+result-won-flip = { $who } wins! { $kind } flipped by { $from }
+result-won-flip-own = { $who } wins! { $kind } from the own flip
+result-won-discard = { $who } wins! { $kind } discarded by { $from }
+result-won-first = { $who } wins! With the first card { $kind }
+result-won-replacement = { $who } wins! With the replacement { $kind }
+result-won-stolen = { $who } wins! With { $kind } drawn in secret
+result-exhausted = Drawn, the dealer deals again
+result-nobody-pays = Nobody pays
+result-group = { $cards } { $tuo }
+result-tuo = { $tuo } tuo ({ $need } needed)
+result-fan = { $name } { $fan } fan
+result-no-fan = No fan, but a small dish is a dish too
+result-sum = Base { $base }{ $fans } = { $pay }
+result-sum-fan = { " " }+ { $fan } fan for { $name }
+result-times = Base { $base } × (1{ $fans }) = { $pay }
+result-delta = { $who }: { $delta }
+result-totals = Totals: { $totals }
+fan-three_fan = { $kind }
+fan-four_fan = four { $kind }
+fan-five_fan = five { $kind }
+fan-five_other = five { $kind }
+fan-high = high hu
+fan-all_triplets = no chi
+
+## How to play
+
+guide =
+    Yaodiren: three players, 20 cards each, 21 kinds of 5 cards. Red names are red cards.
+    卯 (mao): two alike + a card that makes 14 points with one of them, three sevens, or 3, 4, 5 alike; two cards that need one more count too. A win has 7.
+    坨 (tuo): dealer 34, others 33. Chi: 1 a red card. Three alike 8, four 12, five 16; black half.
+    番 (fan): for { $fan }: three alike 1, four 2, five 3; five of others 1; each 10 tuo extra 1; no chi 1.
+    To open you need 7 mao, the tuo and a source of fan. The others play or fold. Nobody: dealt again.
+    Cards are flipped in turn. Claims, on the board: hu > sha > peng > chi. Chi: the flipper or the next. After chi or peng discard another kind. Sha is compulsory, then draw one. A peng passed is gone for the round.
+    A hand that cannot reach 7 mao and the tuo is out, and pays.
+    Each pays base × (1 + fan). Nobody wins: nobody pays.
+    👀 shows your hand; openings and discards are in private.

@@ -1,0 +1,200 @@
+"""The question put to a seat: what it is in the first line, then the ways to answer, with what each brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.yaodiren.actions import Chi, Discard, code
+from bot.games.yaodiren.events import Claims
+from bot.games.yaodiren.kinds import NAMES
+from bot.games.yaodiren.scoring import payment
+from bot.games.yaodiren.theory_units import alike
+from bot.games.yaodiren.view import SeatView
+from bot.games.yaodiren.words import standing
+from bot.games.yaodiren.words.faces import chi_kind
+from bot.games.yaodiren.words.hand import role, wait_words
+from bot.games.yaodiren.words.texts import SIGNS, Talk, Texts, clipped
+from bot.kernel.cards import Kind
+from bot.kernel.game import Frame
+from bot.kernel.panel import Button, Panel
+
+A_ROW = 4
+"""Discards in one row of buttons."""
+
+TITLE = 16
+"""The most that the group's title takes of the first line."""
+
+LIMIT = 1024
+
+Rows = tuple[tuple[Button, ...], ...]
+
+
+def ask(view: SeatView, frame: Frame) -> Panel:
+    """The panel of the question that this seat owes an answer to."""
+    talk = Talk.of(frame)
+    lines, rows = _ASK[view.asks](view, frame, talk)
+    if frame.title:
+        lines[0] = talk.join((clipped(frame.title, TITLE), lines[0]))
+    if view.asks in ("claim", "discard"):
+        rows = _with_fold(rows, frame, talk.say)
+        lines += [talk.say("ask-fold")] if frame.more else []
+    return Panel("ask", clipped("\n".join(lines), LIMIT), None, rows)
+
+
+def _with_fold(rows: Rows, frame: Frame, say: Texts) -> Rows:
+    """Folding, behind ⋯: at the end of the last row that has room, or a row of its own."""
+    if frame.more:
+        return (*rows, (Button(say("label-fold"), "fold"),))
+    more = Button("⋯", "more")
+    return (*rows[:-1], (*rows[-1], more)) if rows and len(rows[-1]) < A_ROW else (*rows, (more,))
+
+
+# --- the opening ---------------------------------------------------------------------------------------------
+
+
+def _open(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
+    say, table = talk.say, view.table
+    time = say.time(frame.seconds)
+    if view.seat == table.dealer:
+        question = say("ask-open-first", time=time)
+    else:
+        passed = [(table.dealer + n) % table.seats for n in range((view.seat - table.dealer) % table.seats)]
+        question = say("ask-open", who=say("comma").join(talk.who(seat) for seat in passed), time=time)
+    shown = standing.plan(view)
+    sources = " ".join(say(f"source-{n}", kind=NAMES[kind]) for kind, n in standing.sources(view.hand))
+    figures = say(
+        "ask-open-figures",
+        sign=SIGNS[view.seat],
+        role=role(view, talk),
+        tuo=shown.tuo,
+        need=view.need,
+        mao=shown.mao,
+        sources=sources,
+    )
+    buttons = (Button(say("label-open"), "open"), Button(say("label-pass"), "pass"))
+    return [question, figures, say("ask-open-after")], (buttons,)
+
+
+def _play(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
+    say, shown = talk.say, standing.plan(view)
+    opener = talk.who(view.table.opener if view.table.opener is not None else view.table.dealer)
+    figures = say(
+        "ask-play-figures",
+        sign=SIGNS[view.seat],
+        role=role(view, talk),
+        tuo=shown.tuo,
+        need=view.need,
+        mao=shown.mao,
+    )
+    question = say("ask-play", who=opener, time=say.time(frame.seconds))
+    buttons = (Button(say("label-play"), "play"), Button(say("label-not-play"), "fold"))
+    return [question, figures, say("ask-play-after")], (buttons,)
+
+
+# --- a card on offer -----------------------------------------------------------------------------------------
+
+
+def _claim(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
+    claims, offer = view.claims, view.table.offer
+    if claims is None or offer is None:
+        raise ValueError("a claim is asked without a card on offer")
+    say, time = talk.say, talk.say.time(frame.seconds)
+    if claims.sha or claims.tuhuo:
+        name = "sha" if claims.sha else "tuhuo"
+        lines = [say(f"ask-{name}", kind=NAMES[offer.kind], time=time), say("ask-sha-then")]
+        return lines, ((Button(say("label-sha"), name),),)
+    key = "ask-discarded"
+    if offer.flipped:
+        key = "ask-flipped-own" if offer.seat == view.seat else "ask-flipped"
+    question = say(key, who=talk.who(offer.seat), kind=NAMES[offer.kind], time=time)
+    return [question, *_ways(view, claims, offer.kind, say)], _claim_rows(claims, offer.kind, say)
+
+
+def _ways(view: SeatView, claims: Claims, kind: Kind, say: Texts) -> Iterator[str]:
+    """Each way to claim and what it brings; then what passing costs."""
+    if claims.hu and (win := standing.hu_now(view)) is not None:
+        pay = payment(win.fan, view.table.ruleset.base)
+        yield say("ask-hu", tuo=win.tuo, fan=win.fan, pay=pay)
+    if claims.peng:
+        yield say("ask-peng-must" if claims.must else "ask-peng", tuo=peng_tuo(kind))
+    for pair in claims.chi:
+        yield chi_words(pair, kind, say)
+    if claims.hu:
+        yield say("ask-pass-hu", kind=NAMES[kind])
+    if claims.peng and not claims.must:
+        yield say("ask-pass-peng", kind=NAMES[kind])
+
+
+def peng_tuo(kind: Kind) -> int:
+    """The tuo of a peng."""
+    return alike(kind, 3).tuo
+
+
+def chi_words(pair: tuple[Kind, Kind], kind: Kind, say: Texts) -> str:
+    """A way to chi: 夹吃 平八猫猫 1坨."""
+    one, two = chi_names(pair, kind)
+    return say(f"way-{chi_kind(pair)}", one=one, two=two, tuo=standing.chi_tuo(pair, kind))
+
+
+def chi_names(pair: tuple[Kind, Kind], kind: Kind) -> tuple[str, str]:
+    """The two cards from the hand, one like the card on offer first."""
+    one, other = pair if pair[0] == kind or pair[1] != kind else (pair[1], pair[0])
+    return NAMES[one], NAMES[other]
+
+
+def _claim_rows(claims: Claims, kind: Kind, say: Texts) -> Rows:
+    first: list[Button] = []
+    if claims.hu:
+        first.append(Button(say("label-hu"), "hu"))
+    if claims.peng:
+        first.append(Button(say("label-peng-for", tuo=peng_tuo(kind)), "peng"))
+    ways = []
+    for pair in claims.chi:
+        one, two = chi_names(pair, kind)
+        ways.append(Button(say("label-chi-way", one=one, two=two), code(Chi(pair))))
+    last = () if claims.must else (Button(say("label-pass"), "pass"),)
+    rows = [tuple(first), *(tuple(ways[n : n + 2]) for n in range(0, len(ways), 2)), last]
+    return tuple(row for row in rows if row)
+
+
+# --- a discard -----------------------------------------------------------------------------------------------
+
+
+def _discard(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
+    say = talk.say
+    lines = [_discard_question(view, frame, say)]
+    if view.hu and (win := standing.hu_now(view)) is not None:
+        pay = payment(win.fan, view.table.ruleset.base)
+        lines.append(say("ask-hu", tuo=win.tuo, fan=win.fan, pay=pay))
+    for one in standing.to_ready(view):
+        words = wait_words(view, one.waits, talk)
+        lines.append(say("ask-make-ready", kind=NAMES[one.discard], waits=words))
+    if view.claimed is not None and view.drawn is None and view.hand[view.claimed]:
+        lines.append(say("ask-claimed", kind=NAMES[view.claimed]))
+    if len(view.discards) < len(set(view.hand.kinds())):
+        lines.append(say("ask-refused"))
+    hu = ((Button(say("label-hu"), "hu"),),) if view.hu else ()
+    return lines, hu + _in_rows(discard_buttons(view))
+
+
+def _discard_question(view: SeatView, frame: Frame, say: Texts) -> str:
+    time = say.time(frame.seconds)
+    drawn = "" if view.drawn is None else say(f"ask-drawn-{view.source}", kind=NAMES[view.drawn])
+    if view.hu:
+        return drawn + say("ask-hu-or-discard" if view.discards else "ask-hu-or-fold", time=time)
+    return drawn + say("ask-discard-once" if frame.single else "ask-discard", time=time)
+
+
+def discard_buttons(view: SeatView) -> list[Button]:
+    """Every kind in hand; one that may not be played is marked, and its tap is answered with the reason."""
+    return [
+        Button(NAMES[kind] if kind in view.discards else f"✕{NAMES[kind]}", code(Discard(kind)))
+        for kind in sorted(view.hand.kinds(), key=lambda kind: (kind not in view.discards, kind))
+    ]
+
+
+def _in_rows(buttons: Sequence[Button]) -> Rows:
+    return tuple(tuple(buttons[n : n + A_ROW]) for n in range(0, len(buttons), A_ROW))
+
+
+_ASK = {"open": _open, "play": _play, "claim": _claim, "discard": _discard}

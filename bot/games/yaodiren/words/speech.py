@@ -1,0 +1,51 @@
+"""Short answers to a tap: why not, and what was done (DESIGN 5)."""
+
+from __future__ import annotations
+
+from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Pass, code
+from bot.games.yaodiren.kinds import CODES, NAMES
+from bot.games.yaodiren.view import SeatView
+from bot.games.yaodiren.words.texts import TOAST, clipped, texts
+from bot.kernel.cards import Kind
+from bot.kernel.game import Reason
+
+_NAME_OF = dict(zip(CODES, NAMES, strict=True))
+
+
+def explain(reason: Reason, language: str) -> str:
+    """The reason in words; kinds come as pip codes (see `reasons`)."""
+    say = texts(language)
+    key = f"reason-{reason.key}"
+    if key not in say:
+        return say("reason-unknown")
+    values = dict(reason.values)
+    if "kind" in values:
+        values["kind"] = _NAME_OF.get(str(values["kind"]), str(values["kind"]))
+    have, need = values.get("have"), values.get("need")
+    if isinstance(have, int) and isinstance(need, int):
+        values["short"] = need - have
+    return clipped(say(key, **values), TOAST)
+
+
+def told(view: SeatView, action: Action, language: str) -> str:
+    """The answer just given, repeated. `view` is that of the question."""
+    kind = action.kind if isinstance(action, Discard) else _card(view)
+    name = "" if kind is None else NAMES[kind]
+    return clipped(texts(language)(f"told-{_told(view, action)}", kind=name), TOAST)
+
+
+def _told(view: SeatView, action: Action) -> str:
+    if isinstance(action, Discard):
+        return "discard"
+    if isinstance(action, Chi):
+        return "chi"
+    if isinstance(action, Pass) and view.asks == "open":
+        return "pass-open"
+    if isinstance(action, Fold) and view.asks == "play":
+        return "fold-opening"
+    return code(action)
+
+
+def _card(view: SeatView) -> Kind | None:
+    """The card that the answer is about: the one on offer, or the one just drawn."""
+    return view.drawn if view.table.offer is None else view.table.offer.kind

@@ -1,0 +1,104 @@
+"""Sentences by key and language, from the Fluent files in `texts/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from bot.kernel.cards import Seat
+from bot.kernel.game import Frame
+
+DEFAULT = "zh-Hans"
+LANGUAGES = (DEFAULT, "en")
+TEXTS = Path(__file__).parent.parent / "texts"
+SIGNS = "①②③"
+
+CAPTION = 1024
+"""The most that Telegram takes as the text of a picture."""
+
+TOAST = 200
+"""The most that Telegram shows as the answer to a tap."""
+
+
+class Texts:
+    """The sentences of one language: `texts("tell-flipped", who="妈", kind="平八")`."""
+
+    def __init__(self, language: str) -> None:
+        self._bundle = FluentBundle([language], use_isolating=False)
+        source = (TEXTS / f"{language}.ftl").read_text(encoding="utf-8")
+        self._bundle.add_resource(FluentResource(source))
+
+    def __contains__(self, key: str) -> bool:
+        return bool(self._bundle.has_message(key))
+
+    def __call__(self, key: str, **values: str | int) -> str:
+        """The sentence; KeyError if the language has none of this key. Numbers are written without marks."""
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise KeyError(key)
+        text, _ = self._bundle.format_pattern(pattern, {name: str(value) for name, value in values.items()})
+        return str(text)
+
+    def time(self, seconds: int) -> str:
+        """How long a question stays open, as the end of a sentence; nothing for no limit."""
+        if seconds <= 0:
+            return ""
+        if seconds <= 180:
+            return self("seconds", n=seconds)
+        if seconds < 7200:
+            return self("minutes", n=seconds // 60)
+        return self("hours", n=seconds // 3600)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _read(language: str) -> Texts:
+    return Texts(language)
+
+
+def texts(language: str) -> Texts:
+    """The sentences of this language, or of the default one."""
+    return _read(language if language in LANGUAGES else DEFAULT)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """One recipient's words: `say` gives a sentence by key."""
+
+    say: Texts
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, frame: Frame) -> Talk:
+        """The words of this frame."""
+        return cls(texts(frame.language), frame.names)
+
+    def who(self, seat: Seat) -> str:
+        """The name in a sentence, with its sign where two are called alike."""
+        name = self.names[seat]
+        return name if self.names.count(name) == 1 else self.signed(seat)
+
+    def signed(self, seat: Seat) -> str:
+        """The name with the sign of its seat."""
+        return SIGNS[seat] + self.names[seat]
+
+    def join(self, parts: Iterable[str]) -> str:
+        """Things that are said in one breath."""
+        return f" {self.say('and')} ".join(part for part in parts if part)
+
+
+def width(text: str) -> int:
+    """The length as Telegram counts it: in UTF-16 units."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def clipped(text: str, limit: int) -> str:
+    """The text cut to the limit, an ellipsis at its end if anything was cut."""
+    if width(text) <= limit:
+        return text
+    while width(text) >= limit:
+        text = text[: min(len(text) - 1, limit)]
+    return text.rstrip() + "…"
