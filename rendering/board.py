@@ -78,13 +78,14 @@ def _discards(canvas: Canvas, cards: tuple[Card, ...], box: tuple[int, int, int,
 def _discard_size(canvas: Canvas, count: int, width: int, height: int) -> tuple[int, int]:
     """Width of a card and gap in px."""
     deck, gap = canvas.kit.deck, 5
-    for card in canvas.theme.small_widths[1:]:
+    # Not the largest sizes: as long as the row does not shrink, each card stays where it came to lie.
+    for card in (*canvas.theme.small_widths[2:], *canvas.theme.tiny_widths):
         per_row = (width + gap) // (card + gap)
         rows = -(-count // per_row)
         tall = rows * (deck.height(card) + deck.shadow(card) + gap + 2) - gap - 2
         if tall <= height + deck.shadow(_CARD):
             return card, gap
-    return canvas.theme.small_widths[-1], 2
+    return canvas.theme.tiny_widths[-1], 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def _plan(probe: Canvas, seat: SeatPanel, most: int) -> _Panel:
     strip = (
         groups.arrange(probe, shown, room, usual, [size for size in sizes if size >= 54], most=1)
         or groups.arrange(probe, shown, room, inner, sizes, most=2)
-        or groups.arrange(probe, shown, room, 10 * inner, sizes[-1:], most=9)
+        or groups.arrange(probe, shown, room, inner, theme.tiny_widths, most=3)
         or groups.Strip((), sizes[0], (), 0, 0)
     )
     return _Panel(seat, strip, max(strip.height, min(usual, inner)) + 2 * _PANEL_PAD)
@@ -135,7 +136,8 @@ def _facts(canvas: Canvas, seat: SeatPanel, at: tuple[int, int], ground: str) ->
     marks = [(text, seat.out) for text in seat.badges] + ([(seat.tag, True)] if seat.tag else [])
     lines = 1 + bool(seat.figures) + bool(marks)
     y = middle - (lines - 1) * _LINE // 2
-    name_line(canvas, seat.sign, seat.name, (x, y), ground, _COLUMN - 20, quiet=seat.out)
+    room = _COLUMN - 20 if seat.groups else canvas.theme.width - 2 * x
+    name_line(canvas, seat.sign, seat.name, (x, y), ground, room, quiet=seat.out)
     if seat.figures:
         y += _LINE
         left = x

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -13,6 +13,7 @@ from bot.kernel.panel import Card, CardView
 from rendering.cards import SCALE, Deck, Look
 from rendering.fonts import FontBook
 from rendering.palette import Palette
+from rendering.png import Packer
 from rendering.sprites import Sprites
 from rendering.text import Line, Style, Typesetter
 from rendering.theme import Theme
@@ -28,6 +29,7 @@ class Kit:
     def __init__(self, theme: Theme, fonts: Path | None) -> None:
         self.theme: Final = theme
         self.palette: Final = Palette(theme)
+        self.packer: Final = Packer(self.palette.flat)
         self.type: Final = Typesetter(FontBook(fonts), self.palette)
         self.deck: Final = Deck(theme, self.palette, self.type)
         self.shapes: Final[Sprites[Image.Image]] = Sprites(400)
@@ -37,6 +39,7 @@ class Kit:
         self.type.clear()
         self.deck.clear()
         self.shapes.clear()
+        self.packer.clear()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,21 @@ class Shape:
 class Canvas:
     """A picture being composed: sprites are pasted as palette indices, text is drawn on a named ground."""
 
-    def __init__(self, kit: Kit, height: int) -> None:
+    def __init__(self, kit: Kit, height: int, width: int | None = None, ground: str = "felt") -> None:
         self.kit: Final = kit
         self.theme: Final = kit.theme
-        self.image: Final = kit.palette.canvas((kit.theme.width, height), "felt")
+        self.image: Final = kit.palette.canvas((width or kit.theme.width, height), ground)
+
+    def piece(self, box: Box, ground: str, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """Something made of many sprites (a group in its tray) on `ground`: composed once by `draw`, then pasted."""
+        x, y, width, height = box
+
+        def compose() -> Image.Image:
+            part = Canvas(self.kit, height, width, ground)
+            draw(part)
+            return part.image
+
+        self.image.paste(self.kit.shapes.get((key, width, height, ground), compose), (x, y))
 
     def card(self, x: int, y: int, view: CardView | Card, width: int, ground: str = "felt") -> None:
         """A face with its upper left corner at (x, y), without its note."""
@@ -78,33 +92,25 @@ class Canvas:
             self.image.paste(line.image, (left + line.dx, y + line.dy))
         return line.width
 
-    def fill(self, box: Box, colour: str) -> None:
-        """A plain rectangle."""
-        x, y, width, height = box
-        if width > 0 and height > 0:
-            self.image.paste(self.kit.palette.index(colour), (x, y, x + width, y + height))
-
     def box(self, box: Box, shape: Shape) -> None:
-        """A rounded rectangle: four corners from one drawn disc, the rest filled."""
-        x, y, width, height = box
+        """A rounded rectangle."""
+        self.piece(box, shape.ground, shape, lambda part: part._round(shape))
+
+    def _round(self, shape: Shape) -> None:
+        """Fills the whole canvas with the shape: four corners from one drawn disc, the rest plain."""
+        width, height = self.image.size
         r = min(shape.radius, width // 2, height // 2)
         disc = self._disc(shape, r)
-        if shape.rim:
-            self.fill((x + r, y, width - 2 * r, height), shape.rim_fill)
-            self.fill((x, y + r, width, height - 2 * r), shape.rim_fill)
-        inset = shape.rim
-        self.fill((x + r, y + inset, width - 2 * r, height - 2 * inset), shape.fill)
-        self.fill((x + inset, y + r, width - 2 * inset, height - 2 * r), shape.fill)
-        for right in (False, True):
-            for low in (False, True):
-                left, top = (r if right else 0), (r if low else 0)
-                corner = disc.crop((left, top, left + r, top + r))
-                self.image.paste(corner, (x + width - r if right else x, y + height - r if low else y))
+        edges = ((shape.rim_fill, 0), (shape.fill, shape.rim))
+        for colour, inset in edges:
+            index = self.kit.palette.index(colour)
+            self.image.paste(index, (r, inset, width - r, height - inset))
+            self.image.paste(index, (inset, r, width - inset, height - r))
+        for left, x in ((0, 0), (r, width - r)):
+            for top, y in ((0, 0), (r, height - r)):
+                self.image.paste(disc.crop((left, top, left + r, top + r)), (x, y))
 
     def _disc(self, shape: Shape, radius: int) -> Image.Image:
-        return self.kit.shapes.get((shape, radius), lambda: self._draw_disc(shape, radius))
-
-    def _draw_disc(self, shape: Shape, radius: int) -> Image.Image:
         colours = self.kit.palette.colours
         side = 2 * radius * SCALE
         image = Image.new("RGB", (side, side), colours[shape.ground])
@@ -116,7 +122,5 @@ class Canvas:
         return self.kit.palette.quantize(image.reduce(SCALE))
 
     def encode(self) -> bytes:
-        """PNG bytes. Level 3: higher ones take longer and save next to nothing."""
-        file = BytesIO()
-        self.image.save(file, "PNG", compress_level=3, bits=8)
-        return file.getvalue()
+        """PNG bytes."""
+        return self.kit.packer.encode(self.image)

@@ -69,7 +69,8 @@ class Deck:
 
     def face(self, card: Card, look: Look) -> Image.Image:
         """The sprite of a face."""
-        return self._faces.get((card, look), lambda: self._draw_face(card, look))
+        name = (card.name, card.red) if look.width >= self._theme.named_from else None
+        return self._faces.get((card.pips, name, look), lambda: self._draw_face(card, look))
 
     def back(self, look: Look) -> Image.Image:
         """The sprite of a card face down; its middle is free for a count."""

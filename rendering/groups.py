@@ -93,18 +93,21 @@ def draw(canvas: Canvas, strip: Strip, x: int, y: int, ground: str, room: int | 
 
 
 def _group(canvas: Canvas, strip: Strip, group: Tray, at: tuple[int, int, int], ground: str) -> None:
-    x, y, width = at
-    deck, theme = canvas.kit.deck, canvas.theme
+    x, y, across = at
+    deck = canvas.kit.deck
     tall = deck.height(strip.card) + deck.shadow(strip.card)
     pad = _PAD if strip.boxed else 0
+    noted = any(each.note for each in strip.groups)
+    height = tall + 2 * pad + (_NOTED - 6 if noted else 0)
     under = "tray" if strip.boxed else ground
-    if strip.boxed:
-        noted = any(each.note for each in strip.groups)
-        height = tall + 2 * pad + (_NOTED - 6 if noted else 0)
-        canvas.box((x, y, width, height), Shape("tray", ground, 14))
-    for number, view in enumerate(group.cards):
-        canvas.card(x + pad + number * (strip.card + _TIGHT), y + pad, view, strip.card, under)
-    if group.note:
-        style = Style(theme.small_text, "gold", under, 600)
-        middle = y + pad + tall + (_NOTED - 6) // 2
-        canvas.text(x + width // 2, middle, group.note, style, "middle", room=width + _GAP)
+
+    def compose(part: Canvas) -> None:
+        if strip.boxed:
+            part.box((0, 0, across, height), Shape("tray", ground, 14))
+        for number, view in enumerate(group.cards):
+            part.card(pad + number * (strip.card + _TIGHT), pad, view, strip.card, under)
+        if group.note:
+            style = Style(part.theme.small_text, "gold", under, 600)
+            part.text(across // 2, pad + tall + (_NOTED - 6) // 2, group.note, style, "middle", room=across)
+
+    canvas.piece((x, y, across, height), ground, (group, strip.card, strip.boxed), compose)

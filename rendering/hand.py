@@ -10,6 +10,7 @@ from rendering.text import Style
 
 _BOTTOM = 20
 _FOOTER_PITCH = 54
+_FOOTER_LINES = 3
 _STRIP_PAD = 10
 _ONE_ROW_DOWN_TO = 50
 _EMPTY = 120
@@ -21,7 +22,7 @@ def draw_hand(kit: Kit, scene: HandScene) -> Canvas:
     theme = kit.theme
     probe = Canvas(kit, 1)
     footer = Style(theme.body_text, "cream", weight=500)
-    lines = flow(probe, scene.footer, footer, theme.width - 2 * theme.margin - 16)
+    lines = flow(probe, scene.footer, footer, theme.width - 2 * theme.margin - 16)[:_FOOTER_LINES]
     below = _BOTTOM + len(lines) * _FOOTER_PITCH
     own = _strip(probe, scene, 150)
     taken = theme.header + below + _strip_height(own)
@@ -45,7 +46,7 @@ def _strip(probe: Canvas, scene: HandScene, height: int) -> groups.Strip | None:
     sizes = [size for size in theme.small_widths if size <= 68]
     large = [size for size in sizes if size >= _ONE_ROW_DOWN_TO]
     return groups.arrange(probe, scene.groups, room, height, large, most=1) or groups.arrange(
-        probe, scene.groups, room, 2 * height, sizes, most=3
+        probe, scene.groups, room, 2 * height, (*sizes, *theme.tiny_widths), most=3
     )
 
 

@@ -26,8 +26,8 @@ _RAMPS: Final[tuple[tuple[str, str, int], ...]] = (
     ("felt", "tray", 2),
     ("felt", "panel", 1),
     ("felt", "shadow", 1),
-    ("ivory", "ink", 14),
-    ("ivory", "red", 14),
+    ("ivory", "ink", 10),
+    ("ivory", "red", 10),
     ("ivory", "gold", 4),
     ("gold", "ink", 10),
     ("cream", "ink", 6),
@@ -63,7 +63,7 @@ class Palette:
             self._ramps[ground, ink] = self._exact(ground, ink, steps)
         if len(self._entries) > 256:
             raise ValueError(f"{len(self._entries)} colours are more than a palette holds")
-        self.flat: Final = list(chain.from_iterable(self._entries))
+        self.flat: Final = bytes(chain.from_iterable(self._entries))
         self._sample: Final = self.canvas((1, 1), "felt")
 
     def __len__(self) -> int:

@@ -29,10 +29,10 @@ def pill(canvas: Canvas, x: int, y: int, text: str, *, quiet: bool = False) -> N
 
 
 def _draw(canvas: Canvas, fill: str, text: Line, width: int, height: int) -> Image.Image:
-    board = Canvas(canvas.kit, height + 2 * _RING)
+    board = Canvas(canvas.kit, height + 2 * _RING, width + 2 * _RING)
     board.box((_RING, _RING, width, height), Shape(fill, "felt", height // 2))
     board.line(_RING + width // 2, _RING + height // 2, text, "middle")
-    return board.image.crop((0, 0, width + 2 * _RING, height + 2 * _RING))
+    return board.image
 
 
 def _mask(width: int, height: int) -> Image.Image:
@@ -57,7 +57,7 @@ def badge(canvas: Canvas, x: int, y: int, text: str, ground: str, *, quiet: bool
 
 
 def _draw_badge(canvas: Canvas, colours: tuple[str, str], text: Line, width: int, height: int) -> Image.Image:
-    board = Canvas(canvas.kit, height)
+    board = Canvas(canvas.kit, height, width)
     board.box((0, 0, width, height), Shape(*colours, radius=10))
     board.line(width // 2, height // 2, text, "middle")
-    return board.image.crop((0, 0, width, height))
+    return board.image

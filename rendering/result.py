@@ -15,7 +15,9 @@ from rendering.text import Style
 from rendering.theme import Theme
 
 _PITCH = 52
+_LINES = 4
 _ROW_GAP = 10
+_NAME_ROOM = 440
 _ROW_PAD = 8
 _TITLE = 56
 """px of height of a row's line with name and payment."""
@@ -33,7 +35,7 @@ def draw_result(kit: Kit, scene: ResultScene) -> Canvas:
     theme = kit.theme
     probe = Canvas(kit, 1)
     style = Style(theme.body_text, "cream")
-    lines = flow(probe, scene.lines, style, theme.width - 2 * theme.margin - 16)
+    lines = flow(probe, scene.lines, style, theme.width - 2 * theme.margin - 16)[:_LINES]
     said = len(lines) * _PITCH + (10 if lines else 0)
     won, rows = _shrink(probe, scene, theme.max_height - theme.header - said)
     won_height = won.height + theme.row_gap if won else 0
@@ -70,8 +72,21 @@ def _shrink(probe: Canvas, scene: ResultScene, budget: int) -> tuple[groups.Stri
 
 def _sizes(theme: Theme) -> list[tuple[Sequence[int], Sequence[int]]]:
     """Pairs of widths to try, for the winner's cards and for the others'."""
-    all_sizes = theme.small_widths
-    pairs = [(0, 1), (0, 2), (0, 3), (1, 4), (1, 5), (2, 6), (3, 7), (4, 7), (5, 8), (7, 9)]
+    all_sizes = (*theme.small_widths, *theme.tiny_widths)
+    pairs = [
+        (0, 1),
+        (0, 2),
+        (0, 3),
+        (1, 4),
+        (1, 5),
+        (2, 6),
+        (3, 7),
+        (4, 7),
+        (5, 8),
+        (7, 9),
+        (9, 11),
+        (11, 13),
+    ]
     return [(all_sizes[large:], all_sizes[small:]) for large, small in pairs]
 
 
@@ -94,17 +109,19 @@ def _hand(cards: tuple[CardView, ...]) -> list[Tray]:
 def _draw_row(canvas: Canvas, plan: _Row, y: int) -> None:
     theme, row = canvas.theme, plan.row
     edge = theme.margin // 2
-    canvas.box((edge, y, theme.width - 2 * edge, plan.height), Shape("panel", radius=theme.panel_radius))
+    won = row.delta.startswith("+") and row.delta.strip("+0") != ""
+    ground = "tray" if won else "panel"
+    shape = Shape(ground, radius=theme.panel_radius, rim=theme.rim if won else 0)
+    canvas.box((edge, y, theme.width - 2 * edge, plan.height), shape)
     middle = y + _ROW_PAD // 2 + _TITLE // 2
-    ink = "gold" if row.delta.startswith("+") and row.delta != "+0" else "cream"
-    style = Style(theme.figure_text + 4, ink, "panel", 800)
+    style = Style(theme.figure_text + 4, "gold" if won else "cream", ground, 800)
     right = theme.width - theme.margin - 8
     right -= canvas.text(right, middle, row.delta.replace("-", "−"), style, "right", 300) + 30
     x = theme.margin + 4
+    x += name_line(canvas, row.sign, row.name, (x, middle), ground, _NAME_ROOM) + 20
     for text in row.badges:
-        x += badge(canvas, x, middle, text, "panel") + 10
-    x += name_line(canvas, row.sign, row.name, (x, middle), "panel", min(420, right - x)) + 28
+        x += badge(canvas, x, middle, text, ground) + 10
     if row.note and right - x > 80:
-        canvas.text(x, middle, row.note, Style(theme.small_text, "label", "panel"), room=right - x)
+        canvas.text(x + 14, middle, row.note, Style(theme.small_text, "label", ground), room=right - x - 14)
     if plan.strip is not None:
-        groups.draw(canvas, plan.strip, theme.margin + 4, y + _TITLE + _ROW_PAD, "panel")
+        groups.draw(canvas, plan.strip, theme.margin + 4, y + _TITLE + _ROW_PAD, ground)

@@ -51,6 +51,8 @@ class Theme:
     """Cards of a hand so small that it fits one row."""
     hand_widths: tuple[int, ...] = (134, 126, 118, 110, 102)
     small_widths: tuple[int, ...] = (84, 76, 68, 62, 58, 54, 50, 46, 42, 38)
+    tiny_widths: tuple[int, ...] = (34, 30, 26, 22, 18, 14)
+    """Never needed by the rules of today's game; a picture that overflows would be worse."""
     named_from: int = 100
     """Cards narrower than this carry pips only: the name would not be legible on a phone."""
 

@@ -165,22 +165,75 @@ BOARD_START = BoardScene(
         SeatPanel("③", "幺爸的幺儿子", figures("手 20 坨 0"), (), out=True, tag="下课"),
     ),
 )
-_SEVEN = trays(
-    "人牌 人牌 人牌 人牌 人牌/天牌 天牌 天牌 天牌/高脚 三四 二五/猫猫 猫猫 猫猫/"
-    "丁丁 丁丁 斧头/四六 四六 长二/幺四 幺四 幺四"
+BOARD_LATE = BoardScene(
+    "幺地人 · 第 7 局",
+    "妈 打牌",
+    Figure("余牌", "12"),
+    KINDS["猫猫"],
+    cards(
+        "拐子 红九 二红 四六 长三 二五 和牌 黑九 长三 和牌 三四 长三 平八 叉八 梅子 斧头 丁丁 "
+        "拐子 红九 高脚 二五 平八 长二 四六"
+    ),
+    (
+        SeatPanel(
+            "①",
+            "川妹儿",
+            figures("手 8 坨 29"),
+            trays("丁丁 丁丁 斧头/天牌 天牌 天牌/三四 高脚 三四/叉八 二红 叉八"),
+        ),
+        SeatPanel(
+            "②",
+            "妈",
+            figures("手 11 坨 21"),
+            trays("地牌 地牌 地牌 地牌 地牌/梅子 长二 长二/黑九 黑九 拐子"),
+            ("庄", "起"),
+            True,
+        ),
+        SeatPanel(
+            "③",
+            "김철수",
+            figures("手 14 坨 14"),
+            trays("人牌 人牌 人牌 人牌/四六 四六 长二"),
+            out=True,
+            tag="下课",
+        ),
+    ),
+)
+_SEATS = (
+    trays(
+        "人牌 人牌 人牌 人牌 人牌/天牌 天牌 天牌 天牌/高脚 三四 二五/猫猫 猫猫 猫猫/"
+        "丁丁 丁丁 斧头/四六 四六 长二/幺四 幺四 幺四"
+    ),
+    trays("地牌 地牌 地牌 地牌/平八 平八 平八 平八 平八/二红 二红 叉八/红九 红九 拐子"),
+    trays("梅子 梅子 和牌/黑九 黑九 黑九/长三 长三 人牌"),
 )
 BOARD_FULL = BoardScene(
     "幺地人 · 第 128 局 · 川妹儿家的牌桌,一直打到天亮",
     "川妹儿她幺爸的老表 翻牌",
     Figure("余牌", "0"),
     KINDS["天牌"],
-    cards(" ".join(list(KINDS) * 2 + ["天牌", "地牌", "人牌"])),
+    cards(" ".join(["拐子", "红九", "长三", "二五", "和牌", "三四", "叉八", "斧头", "高脚"] * 5)),
     (
-        SeatPanel("①", "Wolfeschlegelsteinhausen", figures("手 2 坨 104"), _SEVEN, ("庄", "起"), active=True),
-        SeatPanel("②", "👨‍👩‍👧‍👦🇨🇳👍🏽 一家人", figures("手 20 坨 0"), _SEVEN[:4], out=True, tag="下课"),
-        SeatPanel("③", "สมชาย นะครับ", figures("手 5 坨 13"), _SEVEN[2:]),
+        SeatPanel(
+            "①", "Wolfeschlegelsteinhausen", figures("手 2 坨 104"), _SEATS[0], ("庄", "起"), active=True
+        ),
+        SeatPanel("②", "👨‍👩‍👧‍👦🇨🇳👍🏽 一家人", figures("手 8 坨 20"), _SEATS[1], out=True, tag="下课"),
+        SeatPanel("③", "สมชาย นะครับ", figures("手 11 坨 13"), _SEATS[2]),
     ),
 )
+_SEVEN_FIVES = trays("/".join(f"{name} {name} {name} {name} {name}" for name in list(KINDS)[:7]))
+BOARD_IMPOSSIBLE = BoardScene(
+    BOARD_FULL.title,
+    BOARD_FULL.status,
+    Figure("余牌", "0"),
+    KINDS["天牌"],
+    tuple(KINDS.values()) * 3,
+    tuple(
+        SeatPanel(sign, "老张", figures("手 2 坨 104"), _SEVEN_FIVES, ("庄", "起"), True, True, "下课")
+        for sign in "①②③④"
+    ),
+)
+"""More of everything than a round can have: it must still be a picture, however small its cards."""
 
 RESULT = ResultScene(
     "幺爸割了!",
@@ -280,7 +333,9 @@ SCENES = {
     "hand-empty": HAND_EMPTY,
     "board": BOARD,
     "board-start": BOARD_START,
+    "board-late": BOARD_LATE,
     "board-full": BOARD_FULL,
+    "board-impossible": BOARD_IMPOSSIBLE,
     "result": RESULT,
     "result-big": RESULT_BIG,
     "result-draw": RESULT_DRAW,
