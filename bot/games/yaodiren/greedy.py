@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Hu, Open, Peng, Play, Sha, Tuhuo
-from bot.games.yaodiren.greedy_outlook import Score, laid_out, outlook, stage
+from bot.games.yaodiren.greedy_outlook import TASTES, Score, Taste, laid_out, outlook, stage
 from bot.games.yaodiren.options import playable
 from bot.games.yaodiren.theory import MAO, meets, unseen
 from bot.games.yaodiren.theory_units import of_meld
@@ -25,8 +25,12 @@ AT_ONCE: tuple[type[Action], ...] = (Hu, Sha, Tuhuo, Open, Play)
 """What greedy does whenever it may."""
 
 
+TRIED = 2
+"""How many tastes judge the ways to go on: those that see most in the hand as it is."""
+
+
 class _Rest(NamedTuple):
-    """A hand at rest, to be judged."""
+    """A hand to be judged, and the tastes that judge it."""
 
     hand: Hand
     melds: tuple[Meld, ...]
@@ -34,15 +38,26 @@ class _Rest(NamedTuple):
     locked: frozenset[Kind]
     need: int
     step: int
+    tastes: tuple[Taste, ...] = TASTES
 
     def outlook(self) -> Score:
+        return max(self.outlooks())
+
+    def outlooks(self) -> list[Score]:
         groups = [of_meld(meld) for meld in self.melds]
         tuo = self.need - sum([group.tuo for group in groups])
         counts = laid_out(self.hand, self.unseen, self.locked)
-        return outlook(counts, MAO - len(groups), tuo, self.step)
+        return [outlook(counts, MAO - len(groups), tuo, self.step, taste) for taste in self.tastes]
 
     def meets(self) -> bool:
         return meets(self.hand, self.melds, self.unseen, self.locked, self.need)
+
+
+def _rest(view: SeatView) -> _Rest:
+    ahead = unseen(view.hand, view.table.seen)
+    rest = _Rest(view.hand, view.melds, ahead, view.locked, view.need, stage(view.table.stock))
+    scored = sorted(zip(rest.outlooks(), TASTES, strict=True), reverse=True)
+    return rest._replace(tastes=tuple(taste for _, taste in scored[:TRIED]))
 
 
 def greedy(view: View, legal: Sequence[Action]) -> Action:
@@ -55,14 +70,7 @@ def greedy(view: View, legal: Sequence[Action]) -> Action:
     may = [action for action in legal if not isinstance(action, Fold)]
     if len(may) < 2:
         return may[0] if may else legal[0]
-    rest = _Rest(
-        view.hand,
-        view.melds,
-        unseen(view.hand, view.table.seen),
-        view.locked,
-        view.need,
-        stage(view.table.stock),
-    )
+    rest = _rest(view)
     return max(may, key=lambda action: _judge(view, rest, action))
 
 

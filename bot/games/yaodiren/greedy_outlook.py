@@ -16,7 +16,7 @@ from math import exp, log
 from typing import NamedTuple, TypeAlias
 
 from bot.games.yaodiren.kinds import CLASSES, COUNT
-from bot.games.yaodiren.theory_class import LOCKED, UNSEEN, marked
+from bot.games.yaodiren.theory_class import CUTS, LOCKED, UNSEEN, demand, marked
 from bot.games.yaodiren.theory_units import SHAPES, Counts, Move, Shape, moves
 from bot.kernel.cards import Hand, Kind
 
@@ -73,19 +73,33 @@ _CHI = _chances(0.42)
 _HU_ONLY = _chances(0.12)
 
 
+_Split: TypeAlias = tuple[Score, tuple[Part, ...]]
+
+MANY = 3
+"""Unseen cards of a kind are counted so far: more change the chance little, and multiply what to remember."""
+
+
 @lru_cache(maxsize=1 << 16)
-def split(c: int, key: Counts, step: int, taste: Taste) -> tuple[Score, tuple[Part, ...]]:
-    """The best split of one class by this taste: what it comes to, and its units.
+def split(c: int, key: Counts, step: int, taste: Taste) -> tuple[Part, ...]:
+    """The units of the best split of class `c` by this taste.
 
     `key` as for the theory: counts, then unseen counts with the marks of locked kinds.
     """
     size = len(CLASSES[c])
-    counts, ahead = key[:size], key[size:]
+    counts = key[:size]
+    cuts = [CUTS[MANY if most else 0, lockable] for most, lockable in demand(c, counts)]
+    ahead = bytes([table[left] for left, table in zip(key[size:], cuts, strict=True)])
+    return _split(c, counts, ahead, step, taste)[1]
+
+
+@lru_cache(maxsize=1 << 16)
+def _split(c: int, counts: Counts, ahead: Counts, step: int, taste: Taste) -> _Split:
+    """The best split and what it comes to. Units that wait for the same card are not in each other's way."""
     if not any(counts):
         return 0.0, ()
-    best: tuple[Score, tuple[Part, ...]] = (-1.0, ())
+    best: _Split = (-1.0, ())
     for move in moves(c, counts):
-        rest, parts = split(c, move.left + ahead, step, taste)
+        rest, parts = _split(c, move.left, ahead, step, taste)
         part = _part(c, move, ahead, step)
         if part is not None:
             rest += taste.unit + part.score + taste.tuo * part.tuo + FAN_TASTE * (part.fan > 0)
@@ -125,18 +139,16 @@ def _wanted(c: int, shape: Shape) -> tuple[int, ...]:
 _WANTED = {shape: _wanted(c, shape) for c, shapes in enumerate(SHAPES) for shape in shapes}
 
 
-def outlook(counts: bytes, groups: int, tuo: int, step: int) -> Score:
-    """How good a hand at rest is. `groups` and `tuo`: what it still lacks of both beside its groups on the table.
+def outlook(counts: bytes, groups: int, tuo: int, step: int, taste: Taste) -> Score:
+    """How good a hand at rest is if its classes are split by this taste.
 
-    `counts` are those of `laid_out`.
+    `counts` as `laid_out` gives them; `groups` and `tuo`: what is lacking of both beside the table.
     """
-    return max(_one(counts, groups, tuo, step, taste) for taste in TASTES)
-
-
-def _one(counts: bytes, groups: int, tuo: int, step: int, taste: Taste) -> Score:
-    """The outlook when the classes are split by one taste."""
-    parts = [part for c, places in _PLACES for part in split(c, places.translate(counts), step, taste)[1]]
-    parts.sort(key=lambda part: -part.score - taste.tuo * part.tuo)
+    parts: list[Part] = []
+    for c, places in _PLACES:
+        parts += split(c, places.translate(counts), step, taste)
+    tuo_taste = taste.tuo
+    parts.sort(key=lambda part: -part.score - tuo_taste * part.tuo)
     score, short = 0.0, tuo
     for part in parts[:groups]:
         score += part.score + FAN_TASTE * (part.fan > 0)

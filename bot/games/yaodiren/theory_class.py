@@ -123,33 +123,37 @@ def spend(ahead: Counts, want: int) -> Counts:
 
 def useful(c: int, counts: Counts, ahead: Counts) -> Counts:
     """The unseen counts cut to what these cards can wait for, so that equal questions have equal keys."""
-    return bytes([table[left] for left, table in zip(ahead, _demand(c, counts), strict=True)])
+    return bytes([table[left] for left, table in zip(ahead, _cuts(c, counts), strict=True)])
 
 
 @lru_cache(maxsize=1 << 15)
-def _demand(c: int, counts: Counts) -> tuple[bytes, ...]:
-    """For each kind a table of its unseen counts, marks and all, cut to what can matter.
-
-    No more than one unit can wait for a kind with every two cards that it or its mates have, and a lock
-    matters to pairs only.
-    """
-    loose = [count if count < 4 else 0 for count in counts]
-    tables = []
-    for i, kind in enumerate(CLASSES[c]):
-        mates, own = _mates(c, kind, loose), loose[i]
-        cap = (own + sum(mates)) // 2 if own or kind in SEVENS else sum(mate // 2 for mate in mates)
-        cap += counts[i] == 4
-        tables.append(_CUTS[min(cap, UNSEEN), own > 1])
-    return tuple(tables)
+def _cuts(c: int, counts: Counts) -> tuple[bytes, ...]:
+    """For each kind a table of its unseen counts, marks and all, cut to what can matter."""
+    return tuple([CUTS[min(most, UNSEEN), lockable] for most, lockable in demand(c, counts)])
 
 
-_CUTS = {
-    (cap, lockable): bytes(
-        [min(left & UNSEEN, cap) + (left & LOCKED) * lockable for left in range(2 * LOCKED)]
+CUTS = {
+    (most, lockable): bytes(
+        [min(left & UNSEEN, most) + (left & LOCKED) * lockable for left in range(2 * LOCKED)]
     )
-    for cap in range(UNSEEN + 1)
+    for most in range(UNSEEN + 1)
     for lockable in (False, True)
 }
+"""Tables of unseen counts, cut to `most`, the mark kept if `lockable`."""
+
+
+def demand(c: int, counts: Counts) -> list[tuple[int, bool]]:
+    """For each kind of class `c`: how many units at most could wait for it, and whether a lock can matter.
+
+    A unit takes two cards, of the kind or of its mates; a lock matters to pairs only.
+    """
+    loose = [count if count < 4 else 0 for count in counts]
+    found = []
+    for i, kind in enumerate(CLASSES[c]):
+        mates, own = _mates(c, kind, loose), loose[i]
+        most = (own + sum(mates)) // 2 if own or kind in SEVENS else sum(mate // 2 for mate in mates)
+        found.append((most + (counts[i] == 4), own > 1))
+    return found
 
 
 def _mates(c: int, kind: Kind, loose: list[int]) -> list[int]:
