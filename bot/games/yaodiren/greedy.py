@@ -13,7 +13,16 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Hu, Open, Peng, Play, Sha, Tuhuo
-from bot.games.yaodiren.greedy_outlook import TASTES, Score, Taste, laid_out, outlook, stage
+from bot.games.yaodiren.greedy_outlook import (
+    TASTES,
+    Score,
+    Taste,
+    cheapest,
+    laid_out,
+    outlook,
+    stage,
+    without,
+)
 from bot.games.yaodiren.options import playable
 from bot.games.yaodiren.theory import MAO, meets, unseen
 from bot.games.yaodiren.theory_units import of_meld
@@ -25,12 +34,12 @@ AT_ONCE: tuple[type[Action], ...] = (Hu, Sha, Tuhuo, Open, Play)
 """What greedy does whenever it may."""
 
 
-TRIED = 2
-"""How many tastes judge the ways to go on: those that see most in the hand as it is."""
+TRIED = 3
+"""How many discards are judged by the whole hand: those that cost their class least."""
 
 
 class _Rest(NamedTuple):
-    """A hand to be judged, and the tastes that judge it."""
+    """A hand to be judged, and the taste that judges it."""
 
     hand: Hand
     melds: tuple[Meld, ...]
@@ -38,26 +47,32 @@ class _Rest(NamedTuple):
     locked: frozenset[Kind]
     need: int
     step: int
-    tastes: tuple[Taste, ...] = TASTES
+    taste: Taste = TASTES[0]
+
+    def laid_out(self) -> bytes:
+        return laid_out(self.hand, self.unseen, self.locked)
+
+    def lacking(self) -> tuple[int, int]:
+        """The groups and the tuo that the hand must make beside the table."""
+        groups = [of_meld(meld) for meld in self.melds]
+        return MAO - len(groups), self.need - sum([group.tuo for group in groups])
 
     def outlook(self) -> Score:
-        return max(self.outlooks())
+        """The outlook of a hand at rest."""
+        return outlook(self.laid_out(), *self.lacking(), self.step, self.taste)
 
-    def outlooks(self) -> list[Score]:
-        groups = [of_meld(meld) for meld in self.melds]
-        tuo = self.need - sum([group.tuo for group in groups])
-        counts = laid_out(self.hand, self.unseen, self.locked)
-        return [outlook(counts, MAO - len(groups), tuo, self.step, taste) for taste in self.tastes]
+    def after(self, kinds: Sequence[Kind]) -> list[tuple[Score, Kind]]:
+        """The discards worth a thought, with the outlook after each; best first, ties by kind."""
+        counts, lacking = self.laid_out(), self.lacking()
+        found = [
+            (outlook(without(counts, kind), *lacking, self.step, self.taste), kind)
+            for kind in cheapest(counts, kinds, self.step, self.taste, TRIED)
+        ]
+        return sorted(found, key=lambda one: (-one[0], one[1]))
 
     def meets(self) -> bool:
+        """Whether guided play allows the hand at rest (7.6)."""
         return meets(self.hand, self.melds, self.unseen, self.locked, self.need)
-
-
-def _rest(view: SeatView) -> _Rest:
-    ahead = unseen(view.hand, view.table.seen)
-    rest = _Rest(view.hand, view.melds, ahead, view.locked, view.need, stage(view.table.stock))
-    scored = sorted(zip(rest.outlooks(), TASTES, strict=True), reverse=True)
-    return rest._replace(tastes=tuple(taste for _, taste in scored[:TRIED]))
 
 
 def greedy(view: View, legal: Sequence[Action]) -> Action:
@@ -71,41 +86,41 @@ def greedy(view: View, legal: Sequence[Action]) -> Action:
     if len(may) < 2:
         return may[0] if may else legal[0]
     rest = _rest(view)
+    discards = [action.kind for action in may if isinstance(action, Discard)]
+    if discards:
+        return Discard(rest.after(discards)[0][1])
     return max(may, key=lambda action: _judge(view, rest, action))
 
 
+def _rest(view: SeatView) -> _Rest:
+    """The hand as it is, to be judged by the taste that sees most in it."""
+    ahead = unseen(view.hand, view.table.seen)
+    rest = _Rest(view.hand, view.melds, ahead, view.locked, view.need, stage(view.table.stock))
+    counts, lacking = rest.laid_out(), rest.lacking()
+    return rest._replace(taste=max(TASTES, key=lambda taste: outlook(counts, *lacking, rest.step, taste)))
+
+
 def _judge(view: SeatView, rest: _Rest, action: Action) -> Score:
-    """The outlook of the hand after the action."""
-    match action:
-        case Discard(kind):
-            return rest._replace(hand=rest.hand.minus(kind)).outlook()
-        case Peng() | Chi() if view.table.offer is not None:
-            return _after_claim(view, rest, action, view.table.offer.kind)
-    return _passed(view, rest).outlook()
+    """The outlook of the hand after the answer to a card on offer."""
+    offer = view.table.offer
+    if offer is None:
+        return 0.0
+    kind = offer.kind
+    if isinstance(action, Peng):
+        return _after_claim(rest, "peng", (kind, kind), kind)
+    if view.claims is not None and view.claims.peng:
+        rest = rest._replace(locked=rest.locked | {kind})  # a peng let go (7.4)
+    return _after_claim(rest, "chi", action.pair, kind) if isinstance(action, Chi) else rest.outlook()
 
 
-def _passed(view: SeatView, rest: _Rest) -> _Rest:
-    """The hand when the card goes by: a peng let go locks the kind (7.4)."""
-    if view.claims is not None and view.claims.peng and view.table.offer is not None:
-        return rest._replace(locked=rest.locked | {view.table.offer.kind})
-    return rest
-
-
-def _after_claim(view: SeatView, rest: _Rest, action: Action, kind: Kind) -> Score:
-    """The outlook after a peng or chi and the best discard that guided play allows then (7.6)."""
-    if isinstance(action, Chi):
-        pair, name, before = action.pair, "chi", _passed(view, rest)
-    else:
-        pair, name, before = (kind, kind), "peng", rest
-    hand = before.hand.minus(*pair)
-    laid = before._replace(melds=(*before.melds, Meld(name, (*pair, kind), kind)))
-    best = float("-inf")
-    for card in playable(hand, kind):
-        after = laid._replace(hand=hand.minus(card))
-        score = after.outlook()
-        if score > best and after.meets():
-            best = score
-    return best
+def _after_claim(rest: _Rest, name: str, pair: tuple[Kind, Kind], kind: Kind) -> Score:
+    """The outlook after a claim and the best discard that guided play allows then (7.6)."""
+    hand = rest.hand.minus(*pair)
+    laid = rest._replace(hand=hand, melds=(*rest.melds, Meld(name, (*pair, kind), kind)))
+    for score, card in laid.after(playable(hand, kind)):
+        if laid._replace(hand=hand.minus(card)).meets():
+            return score
+    return float("-inf")
 
 
 def at_random(rng: random.Random) -> Policy[View, Action]:

@@ -11,7 +11,8 @@ Splitting is done class by class and remembered, so that judging a discard costs
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from math import exp, log
 from typing import NamedTuple, TypeAlias
 
@@ -24,7 +25,7 @@ Score: TypeAlias = float
 
 
 class Part(NamedTuple):
-    """A unit as the outlook sees it: logarithm of its chance to be finished, tuo and fan of the group."""
+    """A unit as the outlook sees it: logarithm of its chance to be finished, tuo, and 1 if a fan."""
 
     score: Score
     tuo: int
@@ -60,7 +61,10 @@ def stage(stock: int) -> int:
     return min(stock // 12, STAGES - 1)
 
 
-def _chances(reach: float) -> tuple[tuple[Score, ...], ...]:
+_Chances: TypeAlias = tuple[tuple[Score, ...], ...]
+
+
+def _chances(reach: float) -> _Chances:
     """For each stage: the logarithm of the chance that one of n unseen cards comes within reach."""
     return tuple(
         tuple(log(max(1 - (1 - reach * (step + 0.6) / STAGES) ** outs, 1e-3)) for outs in range(16))
@@ -73,60 +77,83 @@ _CHI = _chances(0.42)
 _HU_ONLY = _chances(0.12)
 
 
-_Split: TypeAlias = tuple[Score, tuple[Part, ...]]
+Split: TypeAlias = tuple[Score, tuple[Part, ...]]
+"""What a split comes to by a taste, and its units."""
 
 MANY = 3
 """Unseen cards of a kind are counted so far: more change the chance little, and multiply what to remember."""
 
 
 @lru_cache(maxsize=1 << 16)
-def split(c: int, key: Counts, step: int, taste: Taste) -> tuple[Part, ...]:
-    """The units of the best split of class `c` by this taste.
-
-    `key` as for the theory: counts, then unseen counts with the marks of locked kinds.
-    """
+def split(c: int, key: Counts, step: int, taste: Taste) -> Split:
+    """The best split of class `c`. `key` as for the theory: counts, then unseen counts with their marks."""
     size = len(CLASSES[c])
     counts = key[:size]
-    cuts = [CUTS[MANY if most else 0, lockable] for most, lockable in demand(c, counts)]
-    ahead = bytes([table[left] for left, table in zip(key[size:], cuts, strict=True)])
-    return _split(c, counts, ahead, step, taste)[1]
+    ahead = bytes([table[left] for left, table in zip(key[size:], _cuts(c, counts), strict=True)])
+    return _split(c, counts, ahead, step, taste)
+
+
+@lru_cache(maxsize=1 << 14)
+def _cuts(c: int, counts: Counts) -> tuple[bytes, ...]:
+    """For each kind a table of its unseen counts, marks and all, cut to what makes a difference here."""
+    return tuple([CUTS[MANY if most else 0, lockable] for most, lockable in demand(c, counts)])
 
 
 @lru_cache(maxsize=1 << 16)
-def _split(c: int, counts: Counts, ahead: Counts, step: int, taste: Taste) -> _Split:
+def _split(c: int, counts: Counts, ahead: Counts, step: int, taste: Taste) -> Split:
     """The best split and what it comes to. Units that wait for the same card are not in each other's way."""
     if not any(counts):
         return 0.0, ()
-    best: _Split = (-1.0, ())
-    for move in moves(c, counts):
-        rest, parts = _split(c, move.left, ahead, step, taste)
-        part = _part(c, move, ahead, step)
-        if part is not None:
-            rest += taste.unit + part.score + taste.tuo * part.tuo + FAN_TASTE * (part.fan > 0)
-            parts = (*parts, part)
-        if rest > best[0]:
-            best = (rest, parts)
+    best: Split = (-1.0, ())
+    for left, places, chances, pair, (_, tuo, fan) in _ways(c, counts):
+        value, parts = _split(c, left, ahead, step, taste)
+        if chances is not None:
+            score = 0.0
+            if places:
+                outs = sum([ahead[i] & UNSEEN for i in places])
+                if not outs:
+                    continue
+                barred = pair >= 0 and ahead[pair] & LOCKED
+                score = (_HU_ONLY if barred else chances)[step][outs]
+            value += taste.unit + score + taste.tuo * tuo + FAN_TASTE * fan
+            if value > best[0]:
+                best = (value, (*parts, Part(score, tuo, fan)))
+        elif value > best[0]:
+            best = (value, parts)
     return best
 
 
-def _part(c: int, move: Move, ahead: Counts, step: int) -> Part | None:
-    """The unit of a move, None for a loose card or a unit that nothing can finish."""
+class _Way(NamedTuple):
+    """A move as the split needs it: the places of the kinds that finish its unit (none: it is finished).
+
+    `chances` None leaves a card loose; `pair` is the place of a pair for a peng, else -1.
+    """
+
+    left: Counts
+    places: tuple[int, ...]
+    chances: _Chances | None
+    pair: int
+    part: Part
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(c: int, counts: Counts) -> tuple[_Way, ...]:
+    """The moves of the theory, with what they are worth once finished."""
+    return tuple([_way(c, move) for move in moves(c, counts)])
+
+
+def _way(c: int, move: Move) -> _Way:
     shape = move.shape
     if shape is None:
-        return None
-    score = 0.0
-    if move.want >= 0:
-        outs = sum([ahead[i] & UNSEEN for i in _WANTED[shape]])
-        if not outs:
-            return None
-        locked = move.pair >= 0 and ahead[move.pair] & LOCKED
-        chances = _HU_ONLY if locked else _CHI if shape.name == "half" else _PENG
-        score = chances[step][outs]
-    return Part(score, shape.group.tuo, shape.group.fan)
+        return _Way(move.left, (), None, -1, Part(0.0, 0, 0))
+    chances = _CHI if shape.name == "half" else _PENG
+    part = Part(0.0, shape.group.tuo, int(shape.group.fan > 0))
+    return _Way(move.left, _wanted(c, shape), chances, move.pair, part)
 
 
+@cache
 def _wanted(c: int, shape: Shape) -> tuple[int, ...]:
-    """The places in the class of the kinds that finish this unit with no less tuo."""
+    """The places in the class of the kinds that finish this unit with no less tuo, () if it is."""
     return tuple(
         CLASSES[c].index(one.want)
         for one in SHAPES[c]
@@ -136,9 +163,6 @@ def _wanted(c: int, shape: Shape) -> tuple[int, ...]:
     )
 
 
-_WANTED = {shape: _wanted(c, shape) for c, shapes in enumerate(SHAPES) for shape in shapes}
-
-
 def outlook(counts: bytes, groups: int, tuo: int, step: int, taste: Taste) -> Score:
     """How good a hand at rest is if its classes are split by this taste.
 
@@ -146,12 +170,12 @@ def outlook(counts: bytes, groups: int, tuo: int, step: int, taste: Taste) -> Sc
     """
     parts: list[Part] = []
     for c, places in _PLACES:
-        parts += split(c, places.translate(counts), step, taste)
+        parts += split(c, places.translate(counts), step, taste)[1]
     tuo_taste = taste.tuo
     parts.sort(key=lambda part: -part.score - tuo_taste * part.tuo)
     score, short = 0.0, tuo
     for part in parts[:groups]:
-        score += part.score + FAN_TASTE * (part.fan > 0)
+        score += part.score + FAN_TASTE * part.fan
         short -= part.tuo
     if short > 0:
         score -= SHORT_TUO * short
@@ -160,10 +184,34 @@ def outlook(counts: bytes, groups: int, tuo: int, step: int, taste: Taste) -> Sc
     return score + SPARE * sum([exp(part.score) for part in parts[groups:]])
 
 
+def cheapest(counts: bytes, kinds: Sequence[Kind], step: int, taste: Taste, most: int) -> list[Kind]:
+    """Of the kinds that may be discarded, those (at most so many) whose loss costs their class least."""
+    if len(kinds) <= most:
+        return list(kinds)
+    left = bytearray(counts)
+    losses = []
+    for kind in kinds:
+        c, places = _PLACES[_CLASS_OF[kind]]
+        whole = split(c, places.translate(counts), step, taste)[0]
+        left[kind] -= 1
+        losses.append((whole - split(c, places.translate(left), step, taste)[0], kind))
+        left[kind] += 1
+    losses.sort()
+    return [kind for _, kind in losses[:most]]
+
+
 _PLACES = tuple((c, bytes([*kinds, *(kind + COUNT for kind in kinds)])) for c, kinds in enumerate(CLASSES))
+_CLASS_OF = {kind: c for c, kinds in enumerate(CLASSES) for kind in kinds}
 _PADDING = bytes(256 - 2 * COUNT)
 
 
 def laid_out(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> bytes:
     """The counts of the hand and of the unseen cards, from which `bytes.translate` picks a class."""
     return bytes(hand + marked(unseen, locked)) + _PADDING
+
+
+def without(counts: bytes, kind: Kind) -> bytes:
+    """The same without one card of the hand."""
+    left = bytearray(counts)
+    left[kind] -= 1
+    return bytes(left)
