@@ -112,7 +112,7 @@ def simulate(
 ) -> None:
     """Let computers play through the full protocol, and sum up."""
     try:
-        simulation.main(rounds, seed, tuple(players.split(",")), as_json)
+        simulation.run(rounds, seed, tuple(players.split(",")), as_json=as_json)
     except ValueError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None

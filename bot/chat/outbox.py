@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 CAPTION_REST = 8.0
 """Seconds between two edits of a hand's caption alone."""
+BREATH = 0.02
+"""Seconds between a change and the first look at it."""
 QUIET = 120.0
 """Seconds after a tap in a DM within which a question there need not ring."""
 BACKOFF = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
@@ -116,6 +118,8 @@ class Outbox:
     # --- a lane -------------------------------------------------------------------------------------------
 
     async def _run(self, lane: Lane) -> None:
+        # A breath: the tap that led here is answered first, and what follows from it at once is told in one.
+        await asyncio.sleep(BREATH)
         while lane.dirty or lane.notes:
             if self._directory.chat(lane.chat_id).active:
                 await self._turn(lane)
