@@ -72,7 +72,10 @@ class Client:
 
 @contextlib.asynccontextmanager
 async def running(**options: Any) -> AsyncIterator[Client]:
-    async with serve(**options) as server, httpx.AsyncClient(base_url=server.url, trust_env=False) as http:
+    async with (
+        serve(**options) as server,
+        httpx.AsyncClient(base_url=server.url, trust_env=False, verify=False) as http,
+    ):
         yield Client(http, server)
 
 

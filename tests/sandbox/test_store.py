@@ -54,7 +54,7 @@ async def start(state: Path) -> tuple[asyncio.subprocess.Process, str]:
 async def test_process(tmp_path: Path, number: signal.Signals, code: int) -> None:
     process, url = await start(tmp_path / "s.sqlite3")
     assert url.startswith("http://127.0.0.1:")
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, verify=False) as http:
         user = (await http.post("/sim/users", json={"first_name": "甲"})).json()["id"]
         await http.post("/sim/send", json={"chat_id": user, "user_id": user, "text": "/start"})
         await http.post(f"/bot{TOKEN}/sendMessage", json={"chat_id": user, "text": "committed"})

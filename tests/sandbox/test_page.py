@@ -1,0 +1,301 @@
+"""The chat page in headless Chromium, at a desk's and at a phone's width."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import shutil
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+from .conftest import TOKEN, Client, button, picture, running
+
+# One browser for all tests here, so they share one event loop; `client` is this file's own, on that loop.
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+DESK, PHONE, SMALL = (1440, 900), (380, 780), (360, 640)
+
+
+def chromium() -> str:
+    path = "/usr/bin/chromium" if Path("/usr/bin/chromium").exists() else shutil.which("chromium")
+    if path is None:
+        missing = "no Chromium: apt-get install chromium"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    return path
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def client() -> AsyncIterator[Client]:
+    async with running(limits=False) as client:
+        yield client
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    path = chromium()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        await browser.close()
+
+
+@dataclass
+class Desk:
+    """A group of three, of whom the first has started the bot, and a page opened as the first."""
+
+    page: Page
+    client: Client
+    people: list[int]
+    group: int
+    problems: list[str]
+
+    def at(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid)
+
+    def bubble(self, message: dict[str, Any]) -> Locator:
+        return self.page.locator(f"[data-message-id='{message['message_id']}']")
+
+    async def say(self, chat: int, text: str, **more: Any) -> dict[str, Any]:
+        return dict(await self.client.result("sendMessage", chat_id=chat, text=text, **more))
+
+    async def width(self) -> int:
+        return int(await self.page.evaluate("document.documentElement.scrollWidth"))
+
+
+@contextlib.asynccontextmanager
+async def desk(
+    client: Client, browser: Browser, size: tuple[int, int] = DESK, **options: Any
+) -> AsyncIterator[Desk]:
+    people = [await client.person(name, started=name == "阿珍") for name in ("阿珍", "老周", "小满")]
+    group = await client.group(*people)
+    viewport = {"width": size[0], "height": size[1]}
+    context = await browser.new_context(viewport=viewport, **options)  # type: ignore[arg-type]
+    page = await context.new_page()
+    page.set_default_timeout(5000)
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    await page.goto(client.server.url)
+    await expect(page.get_by_test_id(f"chat-{group}")).to_be_visible()
+    yield Desk(page, client, people, group, problems)
+    assert problems == []
+    await context.close()
+
+
+@contextlib.asynccontextmanager
+async def answering(
+    client: Client, answer: Callable[[dict[str, Any]], dict[str, Any]]
+) -> AsyncIterator[None]:
+    """A bot that answers every tap."""
+
+    async def run() -> None:
+        offset = 0
+        while True:
+            for update in await client.result("getUpdates", offset=offset, timeout=2):
+                offset = update["update_id"] + 1
+                if query := update.get("callback_query"):
+                    await client.call("answerCallbackQuery", callback_query_id=query["id"], **answer(query))
+
+    task = asyncio.create_task(run())
+    yield
+    task.cancel()
+
+
+def by_data(query: dict[str, Any]) -> dict[str, Any]:
+    if query["data"] == "alert":
+        return {"text": "手牌：\n天天", "show_alert": True}
+    if query["data"] == "url":
+        return {"url": "https://t.me/yaodiren_bot?start=j_42"}
+    return {"text": f"记下了 {query['data']}"}
+
+
+KEYS = {
+    "inline_keyboard": [
+        [{"text": "碰", "callback_data": "peng"}, {"text": "看牌", "callback_data": "alert"}],
+        [
+            {"text": "坐下", "callback_data": "url"},
+            {"text": "私聊", "url": "https://t.me/yaodiren_bot?start=t_1"},
+        ],
+    ]
+}
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+async def test_taps_toasts_alerts(client: Client, browser: Browser, size: tuple[int, int]) -> None:
+    async with desk(client, browser, size) as d, answering(client, by_data):
+        board = await d.say(d.group, "轮到谁？", reply_markup=KEYS)
+        await d.bubble(board).get_by_role("button", name="碰").click()
+        await expect(d.at("toast")).to_have_text("记下了 peng")
+        await d.bubble(board).get_by_role("button", name="看牌").click()
+        await expect(d.at("alert")).to_contain_text("手牌")
+        await d.at("alert-ok").click()
+        await expect(d.at("alert")).not_to_be_visible()
+        log = [entry for entry in await client.view("requests") if entry["method"] == "answerCallbackQuery"]
+        assert len(log) == 2
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+async def test_start_and_deep_links(client: Client, browser: Browser, size: tuple[int, int]) -> None:
+    async with desk(client, browser, size) as d, answering(client, by_data):
+        await d.at("me-select").select_option(str(d.people[1]))
+        await d.at(f"chat-{d.people[1]}").click()
+        await d.at("start-button").click()
+        await expect(d.at("pane-dm").get_by_text("/start")).to_be_visible()
+        await expect(d.at("pane-dm").get_by_test_id("composer")).to_be_visible()
+        await d.at("me-select").select_option(str(d.people[2]))
+        await d.at(f"chat-{d.group}").click()
+        board = await d.say(d.group, "来", reply_markup=KEYS)
+        await d.bubble(board).get_by_role("button", name="坐下").click()
+        await expect(d.at("pane-dm").get_by_text("/start j_42")).to_be_visible()
+        await d.at(f"chat-{d.group}").click()
+        await d.bubble(board).get_by_role("button", name="私聊").click()
+        await expect(d.at("pane-dm").get_by_text("/start t_1")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+async def test_a_phone_has_no_sideways_scrolling(
+    client: Client, browser: Browser, size: tuple[int, int]
+) -> None:
+    async with desk(client, browser, size) as d:
+        keys = {"inline_keyboard": [[{"text": x, "callback_data": x} for x in "胡杀碰过吃①②③"]]}
+        data = {
+            "chat_id": d.group,
+            "caption": "很长" * 90 + "x" * 80,
+            "reply_markup": str(keys).replace("'", '"'),
+        }
+        sent = await client.http.post(f"/bot{TOKEN}/sendPhoto", data=data, files={"photo": picture()})
+        board = d.bubble(sent.json()["result"])
+        await expect(board.get_by_role("button", name="③")).to_be_visible()
+        assert await d.width() == size[0]
+        for key in await board.get_by_role("button").all():
+            box = await key.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+        last = d.at(f"chat-{d.people[0]}")
+        box = await last.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= size[0]
+        await last.click()
+        await expect(d.at("pane-group")).not_to_be_visible()
+        await expect(d.at("pane-dm")).to_be_visible()
+        assert await d.width() == size[0]
+
+
+async def test_edits_are_live_and_keep_the_button(client: Client, browser: Browser) -> None:
+    async with desk(client, browser) as d:
+        board = await d.say(d.group, "一", reply_markup=button("胡"))
+        key = await d.bubble(board).get_by_role("button", name="胡").element_handle()
+        at = {"chat_id": d.group, "message_id": board["message_id"]}
+        await client.result(
+            "editMessageText", **at, text="<b>二</b>", parse_mode="HTML", reply_markup=button("过", "x")
+        )
+        await expect(d.bubble(board).locator("strong")).to_have_text("二")
+        assert key
+        assert await key.text_content() == "过"  # the same node: a tap under way is not lost
+        await client.result("deleteMessage", **at)
+        await expect(d.bubble(board)).to_have_count(0)
+
+
+async def test_html_is_never_markup(client: Client, browser: Browser) -> None:
+    async with desk(client, browser) as d:
+        evil = '&lt;img src=x onerror=alert(1)&gt; <a href="javascript:alert(1)">x</a> <a href="https://a.b/c">y</a>'
+        sent = await d.say(d.group, evil, parse_mode="HTML")
+        await expect(d.bubble(sent)).to_contain_text("<img src=x onerror=alert(1)>")
+        assert await d.bubble(sent).locator("img").count() == 0
+        hrefs = await d.bubble(sent).locator("a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
+        assert hrefs == [None, "https://a.b/c"]
+
+
+async def test_unread_marks_and_people(client: Client, browser: Browser) -> None:
+    async with desk(client, browser, PHONE) as d:
+        await d.say(d.people[0], "轮到你")
+        await expect(d.at(f"chat-{d.people[0]}").get_by_test_id("unread")).to_have_text("1")
+        await d.at(f"chat-{d.people[0]}").click()
+        await expect(d.at(f"chat-{d.people[0]}").get_by_test_id("unread")).to_have_count(0)
+        await d.at("add-person").click()
+        await d.page.get_by_test_id("person-name").fill("罗孃")
+        await d.page.get_by_test_id("person-add").click()
+        await expect(d.at("me-select").locator("option:checked")).to_have_text("罗孃")
+        state = await client.view("state")
+        assert state["users"][-1]["id"] in state["chats"][0]["members"]
+        await d.at(f"chat-{d.group}").click()
+        await d.at("pane-group").get_by_test_id("composer").fill("大家好")
+        await d.at("pane-group").get_by_test_id("send").click()
+        await expect(d.at("pane-group").locator(".own")).to_contain_text("大家好")
+
+
+async def test_command_menu_by_keyboard(client: Client, browser: Browser) -> None:
+    async with desk(client, browser) as d:
+        scope = {"scope": {"type": "all_group_chats"}, "language_code": "zh"}
+        await client.result(
+            "setMyCommands", commands=[{"command": "newgame", "description": "开桌"}], **scope
+        )
+        await client.result("setMyCommands", commands=[{"command": "help", "description": "帮助"}])
+        await d.page.wait_for_timeout(300)
+        await d.at("pane-group").get_by_test_id("commands").focus()
+        await d.page.keyboard.press("Enter")
+        await expect(d.at("command-newgame")).to_be_focused()
+        await d.page.keyboard.press("Enter")
+        await expect(d.at("pane-group").locator(".own")).to_contain_text("/newgame")
+        await d.at("pane-dm").get_by_test_id("composer").fill("/h")
+        await expect(d.at("command-help")).to_be_visible()
+
+
+async def test_photos_open_large(client: Client, browser: Browser) -> None:
+    async with desk(client, browser, PHONE) as d:
+        sent = await client.http.post(
+            f"/bot{TOKEN}/sendPhoto", data={"chat_id": d.group}, files={"photo": picture()}
+        )
+        photo = d.bubble(sent.json()["result"]).get_by_test_id("photo")
+        await photo.click()
+        await expect(d.at("viewer")).to_be_visible()
+        box = await d.at("viewer").locator("img").bounding_box()
+        assert box
+        assert (box["x"], box["width"]) == (0, PHONE[0])
+        await d.page.keyboard.press("Escape")
+        await expect(d.at("viewer")).not_to_be_visible()
+
+
+async def test_survives_a_restart_of_the_server(browser: Browser, tmp_path: Path) -> None:
+    state = tmp_path / "s.sqlite3"
+    async with contextlib.AsyncExitStack() as stack:
+        async with running(state=state, limits=False) as client:
+            port = client.server.port
+            d = await stack.enter_async_context(desk(client, browser))
+            await d.say(d.group, "before")
+            await expect(d.at("pane-group").get_by_text("before")).to_be_visible()
+        await expect(d.at("connection")).to_be_visible()
+        async with running(state=state, limits=False, port=port) as again:
+            await again.result("sendMessage", chat_id=d.group, text="after")
+            await expect(d.at("pane-group").get_by_text("after")).to_be_visible()
+            await expect(d.at("connection")).not_to_be_visible()
+            await expect(d.at("pane-group").get_by_text("before")).to_be_visible()
+
+
+async def test_every_control_has_a_name(client: Client, browser: Browser) -> None:
+    async with desk(client, browser) as d:
+        await d.say(d.group, "一", reply_markup=KEYS)
+        await expect(d.page.get_by_role("button", name="碰")).to_be_visible()
+        names = await d.page.locator(
+            "button:visible, select:visible, input:visible, summary:visible"
+        ).evaluate_all(
+            "all => all.map(n => n.ariaLabel || n.textContent.trim() || n.labels?.[0]?.textContent || '?')"
+        )
+        assert "?" not in names
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+async def test_dark_and_light(client: Client, browser: Browser, scheme: str) -> None:
+    async with desk(client, browser, color_scheme=scheme) as d:
+        ground = await d.page.evaluate("getComputedStyle(document.body).backgroundColor")
+        shades = [int(number) for number in re.findall(r"\d+", ground)[:3]]
+        assert (max(shades) < 60) == (scheme == "dark")
