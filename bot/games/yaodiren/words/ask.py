@@ -33,6 +33,7 @@ def ask(view: SeatView, frame: Frame) -> Panel:
     """The panel of the question that this seat owes an answer to."""
     talk = Talk.of(frame)
     lines, rows = _ASK[view.asks](view, frame, talk)
+    lines[0] = talk.say.within(lines[0], frame.seconds)
     if frame.title:
         lines[0] = talk.join((clipped(frame.title, TITLE), lines[0]))
     if view.asks in ("claim", "discard"):
@@ -54,12 +55,11 @@ def _with_fold(rows: Rows, frame: Frame, say: Texts) -> Rows:
 
 def _open(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
     say, table = talk.say, view.table
-    time = say.time(frame.seconds)
     if view.seat == table.dealer:
-        question = say("ask-open-first", time=time)
+        question = say("ask-open-first")
     else:
         passed = [(table.dealer + n) % table.seats for n in range((view.seat - table.dealer) % table.seats)]
-        question = say("ask-open", who=say("comma").join(talk.who(seat) for seat in passed), time=time)
+        question = say("ask-open", who=say("comma").join(talk.who(seat) for seat in passed))
     shown = standing.plan(view)
     sources = " ".join(say(f"source-{n}", kind=NAMES[kind]) for kind, n in standing.sources(view.hand))
     figures = say(
@@ -86,7 +86,7 @@ def _play(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
         need=view.need,
         mao=shown.mao,
     )
-    question = say("ask-play", who=opener, time=say.time(frame.seconds))
+    question = say("ask-play", who=opener)
     buttons = (Button(say("label-play"), "play"), Button(say("label-not-play"), "fold"))
     return [question, figures, say("ask-play-after")], (buttons,)
 
@@ -98,15 +98,15 @@ def _claim(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
     claims, offer = view.claims, view.table.offer
     if claims is None or offer is None:
         raise ValueError("a claim is asked without a card on offer")
-    say, time = talk.say, talk.say.time(frame.seconds)
+    say = talk.say
     if claims.sha or claims.tuhuo:
         name = "sha" if claims.sha else "tuhuo"
-        lines = [say(f"ask-{name}", kind=NAMES[offer.kind], time=time), say("ask-sha-then")]
+        lines = [say(f"ask-{name}", kind=NAMES[offer.kind]), say("ask-sha-then")]
         return lines, ((Button(say("label-sha"), name),),)
     key = "ask-discarded"
     if offer.flipped:
         key = "ask-flipped-own" if offer.seat == view.seat else "ask-flipped"
-    question = say(key, who=talk.who(offer.seat), kind=NAMES[offer.kind], time=time)
+    question = say(key, who=talk.who(offer.seat), kind=NAMES[offer.kind])
     return [question, *_ways(view, claims, offer.kind, say)], _claim_rows(claims, offer.kind, say)
 
 
@@ -178,11 +178,10 @@ def _discard(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]
 
 
 def _discard_question(view: SeatView, frame: Frame, say: Texts) -> str:
-    time = say.time(frame.seconds)
     drawn = "" if view.drawn is None else say(f"ask-drawn-{view.source}", kind=NAMES[view.drawn])
     if view.hu:
-        return drawn + say("ask-hu-or-discard" if view.discards else "ask-hu-or-fold", time=time)
-    return drawn + say("ask-discard-once" if frame.single else "ask-discard", time=time)
+        return drawn + say("ask-hu-or-discard" if view.discards else "ask-hu-or-fold")
+    return drawn + say("ask-discard-once" if frame.single else "ask-discard")
 
 
 def discard_buttons(view: SeatView) -> list[Button]:

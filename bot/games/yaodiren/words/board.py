@@ -78,7 +78,7 @@ def _next(view: PublicView, frame: Frame, talk: Talk) -> tuple[str, ...]:
     if view.phase == "choosing":
         return (talk.say("board-ask-play"),)
     if view.offer is not None:
-        return (talk.say("board-claim", time=talk.say.time(frame.seconds)),)
+        return (talk.say.within(talk.say("board-claim"), frame.seconds),)
     return ()
 
 
@@ -120,8 +120,9 @@ def _status(view: PublicView, talk: Talk) -> str:
         return say(key, who=talk.who(view.offer.seat))
     if view.opener is None:
         return say("scene-dealt", who=talk.who(view.dealer))
-    if view.phase == "choosing" or view.turn is None:
-        return say("scene-opened", who=talk.who(view.opener))
+    if view.turn is None:
+        lying = any(one.what == "unclaimed" for one in view.happened[-1:])
+        return say("scene-unclaimed") if lying else say("scene-opened", who=talk.who(view.opener))
     if view.must_discard is not None:
         return say("scene-discards", who=talk.who(view.must_discard))
     return say("scene-flips", who=talk.who(view.turn))

@@ -15,5 +15,5 @@ def guide(language: str) -> tuple[str, Scene]:
         Tray(tuple(PLAIN[kind] for kind in sorted(kinds, key=lambda kind: (-POINTS[kind], kind))))
         for kinds in CLASSES
     )
-    fan = names(sorted(FAN_KINDS), say("comma"))
+    fan = names(sorted(FAN_KINDS), " ")
     return say("guide", fan=fan), KindsScene(say("scene-kinds"), trays)

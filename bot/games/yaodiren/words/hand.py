@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.yaodiren.kinds import NAMES
-from bot.games.yaodiren.theory import ShownPlan
+from bot.games.yaodiren.theory import MAO, ShownPlan
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
 from bot.games.yaodiren.words.faces import FACES, meld_tuo, meld_words, tray
@@ -30,7 +30,7 @@ def _text(view: SeatView, frame: Frame, talk: Talk, shown: ShownPlan) -> str:
         head(view, frame, talk),
         you(view, talk, shown),
         *[_other(view, seat, talk) for seat in sorted(others)],
-        _last(view, talk),
+        _last(view, talk, shown),
     ]
     if view.out is not None:
         why = out_words(view.table, view.out, talk.say)
@@ -65,11 +65,13 @@ def _other(view: SeatView, seat: Seat, talk: Talk) -> str:
     return f"{text}: {groups}" if groups else text
 
 
-def _last(view: SeatView, talk: Talk) -> str:
-    """The last cards that went by, and the one on offer; before play, whether this hand could open."""
+def _last(view: SeatView, talk: Talk, shown: ShownPlan) -> str:
+    """The last cards that went by, and the one on offer; before play, what this hand is good for."""
     table, say = view.table, talk.say
-    if table.phase == "opening":
-        return say("hand-may-open" if standing.may_open(view) else "hand-opening")
+    if table.opener is None:
+        return _opening(view, talk, shown)
+    if table.phase == "choosing" and not view.asks and not view.opener:
+        return say("hand-may-not-play", why=_short(view, talk, shown))
     cards = [NAMES[kind] for kind, _ in table.discards[-LAST:]]
     passed = say("hand-passed", cards="›".join(cards)) if cards else say("hand-nothing-passed")
     if table.offer is None:
@@ -77,6 +79,22 @@ def _last(view: SeatView, talk: Talk) -> str:
     key = "board-flipped" if table.offer.flipped else "board-discarded"
     who = talk.who(table.offer.seat)
     return talk.join((passed, say(key, who=who, kind=NAMES[table.offer.kind])))
+
+
+def _opening(view: SeatView, talk: Talk, shown: ShownPlan) -> str:
+    """Whether this hand could open (rule book 5.2)."""
+    if standing.may_open(view):
+        return talk.say("hand-may-open")
+    return talk.say("hand-may-not-open", why=_short(view, talk, shown))
+
+
+def _short(view: SeatView, talk: Talk, shown: ShownPlan) -> str:
+    """What the hand lacks for playing, or for opening."""
+    if shown.mao < MAO:
+        return talk.say("out-unmet-mao", mao=shown.mao)
+    if shown.tuo < view.need:
+        return talk.say("out-unmet-tuo", tuo=shown.tuo, short=view.need - shown.tuo)
+    return talk.say("hand-no-fan")
 
 
 def _scene(view: SeatView, talk: Talk, shown: ShownPlan) -> HandScene:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.games.yaodiren.happenings import Happening
 from bot.games.yaodiren.kinds import NAMES, RED, kind
 from bot.games.yaodiren.words.faces import chi_kind, laid, names
 from bot.games.yaodiren.words.texts import Talk
-from bot.kernel.cards import Kind, Seat
+from bot.kernel.cards import Seat
 
 AXE, NAIL, CAT, DOZER = kind("56"), kind("12"), kind("15"), kind("24")
 
 QUIET = 12
-"""Happenings before the proverb that fits nearly always may be said."""
+"""How much happens before the saying that fits nearly always may be said, and then not each time."""
 
 
 @dataclass(slots=True)
@@ -63,17 +62,11 @@ class Teller:
                     self.active.add(one.seat)
                 self._say(n, f"tell-{one.what}", self._values(one))
 
-    def open_card(self) -> None:
-        """Tell the card on offer, whatever will come of it."""
-        if self.card is not None:
-            self._say(0, f"tell-{self.card.what}", self._values(self.card))
-            self.card = None
-
     def _settled(self, n: int, one: Happening) -> None:
         """What came of the card on offer, in the same line as the card."""
-        key, values = self._outcome(one)
-        self._after_card(n, one, key, values)
-        self.lines[-1].proverb = self._proverb(n, one)
+        played = self.card is not None and self.card.what == "discarded"
+        self._after_card(n, one, *self._outcome(one))
+        self.lines[-1].proverb = self._proverb(n, one, played)
 
     def _outcome(self, one: Happening) -> tuple[str, dict[str, str]]:
         if one.what == "unclaimed":
@@ -142,27 +135,29 @@ class Teller:
             values["cards"] = names(laid(one.cards), self.talk.say("join"))
         return values
 
-    def _proverb(self, n: int, one: Happening) -> str:
+    def _proverb(self, n: int, one: Happening, played: bool) -> str:
         """The first saying of the round that fits, or none."""
-        if self.quoted or one.kind is None:
+        if self.quoted:
             return ""
-        for key, fits in _PROVERBS:
-            if fits(n, one, one.kind):
-                self.quoted = True
-                return key
-        return ""
+        key = _proverb_of(n, one, played)
+        self.quoted = key != ""
+        return key
 
 
-_PROVERBS: tuple[tuple[str, Callable[[int, Happening, Kind], bool]], ...] = (
-    ("proverb-axe", lambda n, one, kind: one.what == "chi" and set(one.cards) == {AXE, NAIL}),
-    ("proverb-cat", lambda n, one, kind: one.what == "peng" and kind == CAT),
-    (
-        "proverb-sevens",
-        lambda n, one, kind: one.what == "chi" and chi_kind((one.cards[0], one.cards[1])) == "sevens",
-    ),
-    ("proverb-doze", lambda n, one, kind: one.what == "unclaimed" and kind == DOZER),
-    ("proverb-red", lambda n, one, kind: one.what == "unclaimed" and n > QUIET and RED[kind] and n % 5 == 0),
-)
+def _proverb_of(n: int, one: Happening, played: bool) -> str:
+    """What one would say of what came of a card; `played`: it was discarded, not flipped."""
+    match one.what:
+        case "chi" if set(one.cards) == {AXE, NAIL}:
+            return "proverb-axe"
+        case "chi" if chi_kind((one.cards[0], one.cards[1])) == "sevens":
+            return "proverb-sevens"
+        case "peng" if one.kind == CAT:
+            return "proverb-cat"
+        case "unclaimed" if one.kind == DOZER:
+            return "proverb-doze"
+        case "unclaimed" if one.kind is not None and RED[one.kind] and played and n > QUIET and n % 3 == 0:
+            return "proverb-red"
+    return ""
 
 
 def tell(happened: tuple[Happening, ...], talk: Talk) -> Teller:

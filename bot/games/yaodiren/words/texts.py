@@ -24,6 +24,13 @@ TOAST = 200
 """The most that Telegram shows as the answer to a tap."""
 
 
+CACHED = 1 << 12
+"""How many finished sentences a language keeps."""
+
+_UNITS = (("hours", 3600, 7200), ("minutes", 60, 181), ("seconds", 1, 1))
+"""Units of time: seconds in one, and from how many seconds on it is used."""
+
+
 class Texts:
     """The sentences of one language: `texts("tell-flipped", who="妈", kind="平八")`."""
 
@@ -31,27 +38,30 @@ class Texts:
         self._bundle = FluentBundle([language], use_isolating=False)
         source = (TEXTS / f"{language}.ftl").read_text(encoding="utf-8")
         self._bundle.add_resource(FluentResource(source))
+        # Most sentences of a panel were in the one before it.
+        self._format = lru_cache(maxsize=CACHED)(self._formatted)
 
     def __contains__(self, key: str) -> bool:
         return bool(self._bundle.has_message(key))
 
     def __call__(self, key: str, **values: str | int) -> str:
-        """The sentence; KeyError if the language has none of this key. Numbers are written without marks."""
+        """The sentence; LookupError if the language has none of this key. Numbers are written without marks."""
+        return self._format(key, tuple(values.items()))
+
+    def _formatted(self, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
-            raise KeyError(key)
-        text, _ = self._bundle.format_pattern(pattern, {name: str(value) for name, value in values.items()})
+            raise LookupError(f"no text {key!r}")
+        text, _ = self._bundle.format_pattern(pattern, {name: str(value) for name, value in values})
         return str(text)
 
-    def time(self, seconds: int) -> str:
-        """How long a question stays open, as the end of a sentence; nothing for no limit."""
+    def within(self, sentence: str, seconds: int) -> str:
+        """The sentence with how long its question stays open; 0 for no limit."""
         if seconds <= 0:
-            return ""
-        if seconds <= 180:
-            return self("seconds", n=seconds)
-        if seconds < 7200:
-            return self("minutes", n=seconds // 60)
-        return self("hours", n=seconds // 3600)
+            return sentence
+        unit, size = next((unit, size) for unit, size, least in _UNITS if seconds >= least)
+        between = " " if sentence.endswith(("?", "!")) else self("comma")
+        return f"{sentence}{between}{self(unit, n=seconds // size)}"
 
 
 @lru_cache(maxsize=len(LANGUAGES))
