@@ -15,6 +15,7 @@ from rendering.theme import Theme
 
 _CARD = 134
 _GAP = 18
+_BOTTOM = 6
 _PANEL_GAP = 12
 _PANEL_PAD = 12
 _COLUMN = 290
@@ -28,9 +29,9 @@ def draw_board(kit: Kit, scene: BoardScene) -> Canvas:
     theme = kit.theme
     probe = Canvas(kit, 1)
     top = kit.deck.height(_CARD) + kit.deck.shadow(_CARD)
-    room = theme.max_height - theme.header - top - theme.row_gap
+    room = theme.max_height - theme.header - top - theme.row_gap - _BOTTOM
     panels = [_plan(probe, seat, room // max(len(scene.seats), 1) - _PANEL_GAP) for seat in scene.seats]
-    height = theme.header + top + theme.row_gap + sum(panel.height + _PANEL_GAP for panel in panels) + 6
+    height = theme.header + top + theme.row_gap + sum(panel.height + _PANEL_GAP for panel in panels) + _BOTTOM
     canvas = Canvas(kit, height)
     header(canvas, scene.title, status=scene.status)
     _middle(canvas, scene, theme.header)
@@ -102,14 +103,14 @@ def _plan(probe: Canvas, seat: SeatPanel, most: int) -> _Panel:
     inner = most - 2 * _PANEL_PAD
     shown = _veiled(seat.groups) if seat.out else seat.groups
     sizes = theme.small_widths
-    usual = probe.kit.deck.height(sizes[0]) + probe.kit.deck.shadow(sizes[0])
+    usual = min(probe.kit.deck.height(sizes[0]) + probe.kit.deck.shadow(sizes[0]), inner)
     strip = (
         groups.arrange(probe, shown, room, usual, [size for size in sizes if size >= 54], most=1)
         or groups.arrange(probe, shown, room, inner, sizes, most=2)
         or groups.arrange(probe, shown, room, inner, theme.tiny_widths, most=3)
         or groups.Strip((), sizes[0], (), 0, 0)
     )
-    return _Panel(seat, strip, max(strip.height, min(usual, inner)) + 2 * _PANEL_PAD)
+    return _Panel(seat, strip, max(strip.height, usual) + 2 * _PANEL_PAD)
 
 
 def _veiled(laid: tuple[Tray, ...]) -> tuple[Tray, ...]:

@@ -89,12 +89,12 @@ def visible(code: int) -> bool:
 
 
 def pick(cluster: str, book: FontBook, previous: FontFile | None) -> FontFile | None:
-    """The font to draw a cluster with: the emoji font for emoji, the neighbour's for spaces, else the first."""
+    """The font to draw a cluster with: that of emoji for emoji, the neighbour's for spaces, else the first."""
     codes = [ord(c) for c in cluster if visible(ord(c))]
     wanted: list[FontFile | None] = []
     if book.emoji and regex.search(r"[\ufe0f\u200d\u20e3\p{RI}\p{Emoji_Presentation}]", cluster):
         wanted.append(book.emoji)
-    if cluster == " " or cluster == ELLIPSIS:
+    if cluster in {" ", ELLIPSIS} and previous is not book.emoji:
         wanted.append(previous)
     for font in (*wanted, *book.files):
         if font is not None and all(map(font.covers, codes)):
@@ -110,14 +110,24 @@ def shape(text: str, book: FontBook) -> tuple[Run, ...]:
 def _clusters(text: str, book: FontBook) -> list[Cluster]:
     found: list[Cluster] = []
     for cluster in regex.findall(r"\X", text):
-        font = pick(cluster, book, found[-1][1] if found else None)
-        if font is not None:
-            found.append((cluster, font))
+        previous = found[-1][1] if found else None
+        for spelling in _spellings(cluster):
+            font = pick(spelling, book, previous)
+            if font is not None:
+                found.append((spelling, font))
+                break
     while found and found[0][0] == " ":
         found.pop(0)
     while found and found[-1][0] == " ":
         found.pop()
     return found
+
+
+def _spellings(cluster: str) -> Iterator[str]:
+    """A cluster, then what may stand for it if no font has it: plain letters for fancy ones (𝓐), the bare base."""
+    yield cluster
+    yield unicodedata.normalize("NFKC", cluster)
+    yield cluster[0]
 
 
 def _strong(cluster: str) -> bool | None:

@@ -23,7 +23,7 @@ class Theme:
     tray: str = "#2C4D45"
     panel: str = "#26453E"
     cream: str = "#F6EEDC"
-    label: str = "#9EB8AD"
+    label: str = "#A9C3B8"
     gold: str = "#F0C45C"
     coral: str = "#F2A08C"
     ivory: str = "#FAF4E7"
@@ -41,9 +41,9 @@ class Theme:
     max_height: int = 1120
     margin: int = 28
     header: int = 86
-    title_text: int = 42
-    figure_text: int = 44
-    name_text: int = 40
+    title_text: int = 44
+    figure_text: int = 48
+    name_text: int = 42
     body_text: int = 38
     small_text: int = 34
 
