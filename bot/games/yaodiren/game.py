@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from bot.games.yaodiren import actions, codec, engine, legal, refusals, settlement
+from bot.games.yaodiren import actions, codec, engine, greedy, legal, present, refusals, settlement
 from bot.games.yaodiren.actions import Action
 from bot.games.yaodiren.events import Event
 from bot.games.yaodiren.evolve import evolve
@@ -22,27 +21,6 @@ from bot.kernel.panel import Panel, Scene
 from bot.kernel.settlement import Transfer
 
 
-class _Late:
-    """A module of this folder, imported when first used (until all of them are written)."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __getattr__(self, attribute: str) -> Any:
-        return getattr(import_module(f"bot.games.yaodiren.{self._name}"), attribute)
-
-
-present: Any = _Late("present")
-
-
-def _player(name: str) -> Callable[[random.Random], Policy[View, Action]]:
-    def make(rng: random.Random) -> Policy[View, Action]:
-        made: Policy[View, Action] = import_module("bot.games.yaodiren.greedy").players[name](rng)
-        return made
-
-    return make
-
-
 class Yaodiren:
     """The rules of 幺地人 as a `bot.kernel.game.Game`; has no state of its own."""
 
@@ -50,9 +28,7 @@ class Yaodiren:
     seats: tuple[int, ...] = PLAYERS
     deck = DECK
 
-    players: Mapping[str, Callable[[random.Random], Policy[View, Action]]] = MappingProxyType(
-        {name: _player(name) for name in ("greedy", "random")}
-    )
+    players: Mapping[str, Callable[[random.Random], Policy[View, Action]]] = MappingProxyType(greedy.players)
 
     def ruleset(self, options: Mapping[str, Any]) -> Ruleset:
         """The rules from a JSON object of options; ValueError names a bad one and what it should be."""
@@ -94,9 +70,8 @@ class Yaodiren:
 
     def default(self, view: View) -> Action:
         """What the clock answers for a seat that owes an answer; a discard is the greedy player's."""
-        if isinstance(view, PublicView):
-            raise ValueError("nothing is asked of the public")
-        return legal.default(view) or self.players["greedy"](random.Random(0))(view, legal.legal(view)[:-1])
+        own = _own(view)
+        return legal.default(own) or self.players["greedy"](random.Random(0))(own, legal.legal(own)[:-1])
 
     def patience(self, view: View) -> Patience:
         """Which clock runs for a seat that owes an answer: the opening's is the discard's (DESIGN 5)."""
@@ -122,13 +97,11 @@ class Yaodiren:
 
     def present(self, view: View, frame: Frame) -> tuple[Panel, ...]:
         """The panels of a view: board and result for the public, hand and ask for a seat."""
-        panels: tuple[Panel, ...] = present.present(view, frame)
-        return panels
+        return present.present(view, frame)
 
     def press(self, view: View, code: str, language: str) -> Press[Action]:
         """What a button's code means to the seat of this view."""
-        pressed: Press[Action] = present.press(view, code, language)
-        return pressed
+        return present.press(_own(view), code, language)
 
     def code(self, action: Action) -> str:
         """The action as a button's code."""
@@ -144,16 +117,15 @@ class Yaodiren:
 
     def explain(self, reason: Reason, language: str) -> str:
         """The reason in words, at most 200 characters."""
-        return str(present.explain(reason, language))
+        return present.explain(reason, language)
 
     def told(self, view: View, action: Action, language: str) -> str:
         """The toast that repeats an accepted answer."""
-        return str(present.told(view, action, language))
+        return present.told(_own(view), action, language)
 
     def guide(self, language: str) -> tuple[str, Scene]:
         """How to play, with a picture of the kinds."""
-        shown: tuple[str, Scene] = present.guide(language)
-        return shown
+        return present.guide(language)
 
     def encode(self, event: Event) -> dict[str, Any]:
         """The event as versioned JSON."""
@@ -162,3 +134,10 @@ class Yaodiren:
     def decode(self, body: Mapping[str, Any]) -> Event:
         """The event of this JSON; ValueError if it is none."""
         return codec.decode(body)
+
+
+def _own(view: View) -> SeatView:
+    """The view of a seat; ValueError for the public's."""
+    if isinstance(view, PublicView):
+        raise ValueError("the public is asked nothing and answers nothing")
+    return view

@@ -1,0 +1,185 @@
+"""Events as JSON and back, the round record, and what is refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games import GAMES
+from bot.games.yaodiren import codec, events
+from bot.games.yaodiren.actions import Action, Discard, Fold, code, parse
+from bot.games.yaodiren.codec import LAYOUTS, decode, encode, read, record
+from bot.games.yaodiren.events import Answered, Dealt, Event, Flipped
+from bot.games.yaodiren.evolve import evolve
+from bot.games.yaodiren.state import State
+from bot.games.yaodiren.verify import verify
+
+GAME = GAMES["yaodiren"]
+
+
+def log_of(seed: int, players: int = 3) -> tuple[Event, ...]:
+    """Every event of a round of random play."""
+    rng = random.Random(seed)
+    deck = list(GAME.deck)
+    rng.shuffle(deck)
+    log = [GAME.deal(GAME.ruleset({"players": players}), deck, rng.randrange(players), players, 1)]
+    state: State = evolve(None, log[0])
+    while not GAME.over(state):
+        step = GAME.step(state)
+        found = step.events if step else _answers(state, rng)
+        for event in found:
+            state = evolve(state, event)
+        log += found
+    return tuple(log)
+
+
+def _answers(state: State, rng: random.Random) -> tuple[Event, ...]:
+    seat = rng.choice(GAME.awaits(state)[1])
+    may = GAME.legal(GAME.view(state, seat))
+    quiet = [action for action in may if not isinstance(action, Fold)]
+    return GAME.decide(state, seat, rng.choice(quiet if rng.random() < 0.98 else may))
+
+
+LOGS = [log_of(seed, players) for seed in range(40) for players in (2, 3)]
+RARE = (events.Stayed(1), events.LaidDown(2, 5))
+MET = {type(event): event for log in (RARE, *LOGS) for event in log}
+
+
+def test_every_event_has_a_layout() -> None:
+    assert {cls for cls, _ in LAYOUTS.values()} == set(get_args(Event))
+
+
+def test_every_event_is_tried() -> None:
+    assert set(MET) == set(get_args(Event))
+
+
+@pytest.mark.parametrize("log", [RARE, *LOGS])
+def test_events_survive_json(log: tuple[Event, ...]) -> None:
+    for event in log:
+        body = json.loads(json.dumps(encode(event)))
+        assert decode(body) == event
+        assert encode(decode(body)) == body
+
+
+@given(st.integers(0, 2**32))
+def test_events_survive_json_property(seed: int) -> None:
+    for event in log_of(seed):
+        assert decode(json.loads(json.dumps(encode(event)))) == event
+
+
+def test_kinds_are_pip_codes() -> None:
+    assert encode(Flipped(1, 6)) == {"v": 1, "type": "flipped", "seat": 1, "kind": "15"}
+
+
+@pytest.mark.parametrize("log", LOGS[:20])
+def test_round_record(log: tuple[Event, ...]) -> None:
+    body = json.loads(json.dumps(record(log)))
+    assert set(body) == {"version", "game", "ruleset", "seats", "deal", "events", "result"}
+    assert read(body) == log
+    assert verify(log).end == log[-1]
+
+
+def test_a_record_whose_result_was_changed_is_refused() -> None:
+    body = record(LOGS[1])
+    body["result"]["points"][0] += 1
+    with pytest.raises(ValueError, match="result"):
+        read(body)
+
+
+def test_verify_finds_an_answer_that_was_not_legal() -> None:
+    log = next(log for log in LOGS if any(isinstance(event, events.Discarded) for event in log))
+    n = next(n for n, event in enumerate(log) if isinstance(event, events.Discarded))
+    asked = next(event for event in reversed(log[:n]) if isinstance(event, events.DiscardAsked))
+    other = next(kind for kind in range(21) if kind not in asked.discards)
+    forged = (*log[: n - 1], Answered(asked.seat, Discard(other)), *log[n:])
+    with pytest.raises(ValueError, match="may not"):
+        verify(forged)
+
+
+def test_verify_finds_a_card_that_does_not_lie_there() -> None:
+    log = next(log for log in LOGS if any(isinstance(event, Flipped) for event in log))
+    n = next(n for n, event in enumerate(log) if isinstance(event, Flipped))
+    forged = (*log[:n], Flipped(log[n].seat, (log[n].kind + 1) % 21), *log[n + 1 :])  # type: ignore[union-attr]
+    with pytest.raises(ValueError, match="not what the rules do"):
+        verify(forged)
+
+
+BROKEN: list[Any] = [
+    None,
+    [],
+    "flipped",
+    {},
+    {"v": 1},
+    {"v": 2, "type": "flipped", "seat": 0, "kind": "15"},
+    {"v": True, "type": "flipped", "seat": 0, "kind": "15"},
+    {"v": 1, "type": "no such", "seat": 0},
+    {"v": 1, "type": ["flipped"], "seat": 0, "kind": "15"},
+    {"v": 1, "type": "flipped", "seat": 0},
+    {"v": 1, "type": "flipped", "seat": 0, "kind": "15", "more": 1},
+    {"v": 1, "type": "flipped", "seat": 3, "kind": "15"},
+    {"v": 1, "type": "flipped", "seat": -1, "kind": "15"},
+    {"v": 1, "type": "flipped", "seat": "0", "kind": "15"},
+    {"v": 1, "type": "flipped", "seat": False, "kind": "15"},
+    {"v": 1, "type": "flipped", "seat": 0, "kind": "51"},
+    {"v": 1, "type": "flipped", "seat": 0, "kind": 6},
+    {"v": 1, "type": "answered", "seat": 0, "action": "d"},
+    {"v": 1, "type": "answered", "seat": 0, "action": "c15"},
+    {"v": 1, "type": "answered", "seat": 0, "action": None},
+    {"v": 1, "type": "discard_asked", "seat": 0, "discards": "15", "hu": False},
+    {"v": 1, "type": "discard_asked", "seat": 0, "discards": ["15"], "hu": 0},
+    {"v": 1, "type": "folded", "seat": 0, "why": "bored", "card": None, "mao": 0, "tuo": 0},
+    {"v": 1, "type": "offered", "claims": [{"hu": True}]},
+]
+
+
+@pytest.mark.parametrize("body", BROKEN)
+def test_what_is_no_event_is_refused(body: Any) -> None:
+    with pytest.raises(ValueError):
+        decode(body)
+
+
+def test_a_deal_of_another_deck_is_refused() -> None:
+    body = encode(LOGS[0][0])
+    for change in ({"deck": body["deck"][1:]}, {"seats": 3}, {"dealer": 2}, {"ruleset": {"players": 4}}):
+        with pytest.raises(ValueError):
+            decode(body | change)
+
+
+@given(st.data())
+def test_a_mutilated_event_is_refused_or_another_event(data: st.DataObject) -> None:
+    """Never anything but ValueError, and what is read writes the same again."""
+    body = copy.deepcopy(encode(data.draw(st.sampled_from(list(MET.values())))))
+    junk = st.one_of(
+        st.none(), st.booleans(), st.integers(), st.text(max_size=3), st.lists(st.integers(), max_size=2)
+    )
+    name = data.draw(st.sampled_from([*body, "more"]))
+    body[name] = data.draw(junk)
+    try:
+        event = decode(body)
+    except ValueError:
+        return
+    assert encode(event) == body
+
+
+def test_codes_of_actions() -> None:
+    seen: set[Action] = {event.action for log in LOGS for event in log if isinstance(event, Answered)}
+    assert {"open", "pass", "play", "peng", "sha", "hu"} <= {code(action) for action in seen}
+    for action in seen:
+        assert parse(code(action)) == action
+        assert code(action).isascii()
+        assert len(code(action)) <= 5
+    assert parse("c2615") == parse("c1526"), "whichever card is named first"
+    for text in ("", "d", "d1", "d99", "dd", "c15", "c1599", "huh", "HU", "d15 "):
+        with pytest.raises(ValueError):
+            parse(text)
+
+
+def test_version_is_written_down() -> None:
+    assert isinstance(LOGS[0][0], Dealt)
+    assert encode(LOGS[0][0])["v"] == codec.VERSION == 1
