@@ -23,7 +23,7 @@ from bot.chat.words import LANGUAGES, say
 from bot.kernel.panel import Button
 from bot.table import roster
 from bot.table.ledger import Standing, standings
-from bot.table.records import TableInfo
+from bot.table.records import SeatInfo
 from bot.table.table import Table
 
 STALE = 60.0
@@ -188,9 +188,9 @@ class Commands:
         if table is not None:
             await self._bring_down(order, table, "newgame-running", "newgame-already")
             return
-        table = await self._house.open(order.key, order.place, order.user.id, {})
-        if table is not None and self._directory.player(order.user.id).dm_ok:
-            await self._lobby.seat(table, Tapper(order.user.id, f"{order.key}:sit"))
+        known = self._directory.player(order.user.id).dm_ok
+        seats = [SeatInfo(user_id=order.user.id)] if known else []
+        await self._house.open(order.key, order.place, order.user.id, {}, seats)
 
     async def table(self, order: Order) -> None:
         """/table: send the board anew."""
@@ -247,13 +247,7 @@ class Commands:
         language = self._directory.language(info.chat_id)
         who = f"{SIGNS[seat or 0]}{self._directory.name(user_id, language)}"
 
-        def change(now: TableInfo) -> TableInfo:
-            if now.status == "playing":
-                return roster.leaving(now, user_id)
-            left = roster.rise(now, user_id)
-            return left if left.people or left.status == "lobby" else replace(left, status="ended")
-
-        if await table.seating(key, change):
+        if await table.seating(key, lambda now: roster.rise(now, user_id)):
             self._outbox.say(Note(info.chat_id, say(language, word, who=who), info.thread_id))
 
     async def score(self, order: Order) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import aiosqlite
@@ -12,7 +12,7 @@ import aiosqlite
 from bot.table import tables
 from bot.table.clock import Timing
 from bot.table.loop import run
-from bot.table.records import TableInfo
+from bot.table.records import SeatInfo, TableInfo
 from bot.table.store import Store, keep_receipt
 from bot.table.table import AnyGame, Table
 
@@ -62,22 +62,26 @@ class House:
             except Exception:
                 log.exception("table %d stumbled; it goes on from its log", table.info.id)
                 await asyncio.sleep(AGAIN)
-                await table.load()
             else:
                 self._loops.pop(table.info.id, None)
                 return
 
     async def open(
-        self, key: str, place: tuple[int, int], host: int, options: Mapping[str, Any]
+        self,
+        key: str,
+        place: tuple[int, int],
+        host: int,
+        options: Mapping[str, Any],
+        seats: Sequence[SeatInfo] = (),
     ) -> Table | None:
-        """Open a lobby in a group's topic; None if this input was taken before."""
+        """Open a lobby in a group's topic, with these on its first seats; None if this input was taken before."""
         if await self.store.receipt(key) is not None:
             return None
         name, game = next(iter(self.games.items()))
-        seats = max(game.seats)
+        empty = [SeatInfo()] * (max(game.seats) - len(seats))
 
         async def work(db: aiosqlite.Connection) -> int:
-            table_id = await tables.create(db, name, place, host, options, seats)
+            table_id = await tables.create(db, name, place, host, options, [*seats, *empty])
             await keep_receipt(db, key, table_id=table_id)
             return table_id
 
@@ -106,7 +110,6 @@ class House:
     async def reload(self, chat_id: int) -> None:
         """Read the rows of a group's tables again, for the group has moved to this id."""
         for table in list(self.tables.values()):
-            async with table.lock:
-                found = await tables.table_by_id(self.store, table.info.id)
-                if found is not None and found.chat_id == chat_id:
-                    await table.load()
+            found = await tables.table_by_id(self.store, table.info.id)
+            if found is not None and found.chat_id == chat_id:
+                await table.load()

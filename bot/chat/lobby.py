@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.chat.callbacks import Tap
 from bot.chat.directory import Directory
@@ -11,7 +11,7 @@ from bot.chat.house import House
 from bot.chat.tokens import Tokens
 from bot.chat.words import say
 from bot.table import roster
-from bot.table.records import TableInfo
+from bot.table.records import SeatInfo, TableInfo
 from bot.table.table import Table
 
 
@@ -75,13 +75,8 @@ class Lobby:
     async def seat(self, table: Table, tapper: Tapper) -> str:
         """Seat a person whom the bot can write to; returns the key of what to tell him."""
 
-        def change(info: TableInfo) -> TableInfo:
-            if info.status != "lobby":
-                raise ValueError("lobby-over")
-            return roster.sit(info, tapper.user_id)
-
         try:
-            await table.seating(tapper.key, change)
+            await table.seating(tapper.key, lambda info: roster.sit(info, tapper.user_id))
         except ValueError as error:
             return "tap-full" if str(error) == "full" else "tap-lobby-over"
         return "tap-sat"
@@ -130,7 +125,7 @@ class Lobby:
             return "tap-stranger"
         if table.info.status == "playing":
             return "tap-running"
-        await table.seating(tapper.key, lambda info: roster.ready(_awake(info), tapper.user_id))
+        await table.seating(tapper.key, lambda info: roster.ready(info, tapper.user_id))
         return "tap-ready"
 
     async def _again(self, table: Table, tapper: Tapper) -> str:
@@ -140,14 +135,14 @@ class Lobby:
             return "tap-stranger"
         if self._house.at(info.chat_id, info.thread_id) is not None:
             return "tap-running"
-        opened = await self._house.open(
-            tapper.key, (info.chat_id, info.thread_id), tapper.user_id, info.ruleset
-        )
-        if opened is not None:
-            seats = tuple(replace(seat, ready=False, leaving=False) for seat in info.seats)
-            await opened.seating(f"{tapper.key}:seats", lambda new: replace(new, seats=seats))
+        seats = [_anew(seat, tapper.user_id) for seat in info.seats]
+        place = (info.chat_id, info.thread_id)
+        await self._house.open(tapper.key, place, tapper.user_id, info.ruleset, seats)
         return "tap-sat"
 
 
-def _awake(info: TableInfo) -> TableInfo:
-    return replace(info, status="between") if info.status == "resting" else info
+def _anew(seat: SeatInfo, tapper: int) -> SeatInfo:
+    """A seat as the next lobby begins with it: who left the last round is not brought back, unless he asks."""
+    if seat.user_id is None:
+        return SeatInfo(agent=seat.agent)
+    return SeatInfo(user_id=seat.user_id) if not seat.leaving or seat.user_id == tapper else SeatInfo()

@@ -19,6 +19,7 @@ from bot.chat.house import House
 from bot.chat.sender import Note, Sender
 from bot.chat.shown import Shown
 from bot.chat.wanted import Panels, Wanted
+from bot.kernel.cards import Seat
 from bot.table.records import GROUP, PanelRow
 from bot.table.table import Table
 
@@ -196,7 +197,7 @@ class Outbox:
             row = shown.get(slot)
             job = self._job(table, recipient, want, row)
             if job is None:
-                self._is_shown(table, recipient, want)
+                self._is_shown(table, recipient, want, row)
             else:
                 jobs.append(job)
         jobs.extend(self._leftovers(table, recipient, shown, wanted))
@@ -306,21 +307,25 @@ class Outbox:
 
     async def _keep(self, table: Table, recipient: int, want: Wanted, row: PanelRow) -> None:
         await self._shown.keep(row)
-        self._is_shown(table, recipient, want)
+        self._is_shown(table, recipient, want, row)
 
-    def _is_shown(self, table: Table, recipient: int, want: Wanted) -> None:
+    def _is_shown(self, table: Table, recipient: int, want: Wanted, row: PanelRow | None) -> None:
+        """Tell the table's clock. A send whose answer never came is no delivery (field report 15)."""
+        sent = row is not None and row.message_id is not None
+        self._clock(table, recipient, want, table.clock.shown if sent else table.clock.fails)
+
+    def _clock(
+        self, table: Table, recipient: int, want: Wanted, note: Callable[[int, Seat | None, float], bool]
+    ) -> None:
         seat = None if recipient == GROUP else table.info.seat_of(recipient)
         if want.slot not in ("board", "ask") or (want.slot == "ask") != (seat is not None):
             return
-        before = table.clock.board, len(table.clock.asks)
-        table.clock.shown(want.window, seat, asyncio.get_running_loop().time())
-        if before != (table.clock.board, len(table.clock.asks)):
+        if note(want.window, seat, asyncio.get_running_loop().time()):
             table.woken.set()
 
     def _unreachable(self, table: Table, user_id: int) -> None:
         seat = table.info.seat_of(user_id)
-        if seat is not None:
-            table.clock.cannot_show(table.owing()[0], seat)
+        if seat is not None and table.clock.cannot_show(table.owing()[0], seat):
             table.woken.set()
 
     async def _attempt(self, lane: Lane, key: tuple[int, int], job: Job) -> None:
@@ -333,6 +338,9 @@ class Outbox:
                 await self._shown.drop(job.row)
             if fault.thread_gone:
                 self._sender.forget_thread(key[0])
+            table = self._house.tables.get(key[0])
+            if table is not None and job.wanted is not None and not fault.known:
+                self._clock(table, key[1], job.wanted, table.clock.fails)
             await self._stumble(lane, fault, error)
 
     async def _stumble(self, lane: Lane, fault: Fault, error: Exception) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 
 from telegram import CallbackQuery, Update
 from telegram.ext import ContextTypes
@@ -14,7 +15,6 @@ from bot.chat.lobby import Answer, Lobby, Tapper
 from bot.chat.replies import Replies
 from bot.chat.wanted import Panels
 from bot.chat.words import LANGUAGES, say
-from bot.table import roster
 from bot.table.table import Table
 
 
@@ -37,15 +37,20 @@ class Taps:
         """Buttons that ask for a message of its own (积分榜, 规矩): set by the handlers of commands."""
 
     async def handle(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        """Take one tap; whatever happens, it is answered once."""
+        """Take one tap; whatever happens, it is answered once.
+
+        One that is cut off, or that the store did not take, comes again after the restart and is answered then.
+        """
         query = update.callback_query
         if query is None:
             return
-        answer = Answer(say(LANGUAGES[0], "tap-error"))
         try:
             answer = await self._judge(query, f"tg:{self._bot_id}:{update.update_id}")
-        finally:
-            self._replies.answer(query.id, answer)
+        except Exception as error:
+            if not isinstance(error, sqlite3.Error):
+                self._replies.answer(query.id, Answer(say(LANGUAGES[0], "tap-error")))
+            raise
+        self._replies.answer(query.id, answer)
 
     async def _judge(self, query: CallbackQuery, key: str) -> Answer:
         user = query.from_user
@@ -72,7 +77,7 @@ class Taps:
         if seat is None:
             return Answer(say(language, "tap-stranger"))
         if table.info.seats[seat].leaving:
-            await table.seating(tapper.key, lambda info: roster.returned(info, tapper.user_id))
+            await table.back(tapper.key, tapper.user_id)
             return Answer(say(language, "tap-back"))
         if tap.code == "more":
             return self._more(table, seat, language)

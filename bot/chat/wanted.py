@@ -78,7 +78,13 @@ class Panels:
         since, seen = _told(shown.get("board"), info.board, info.round, table.game.happened(view))
         frame = replace(self._frame(table), seen=since)
         panels = {panel.slot: panel for panel in table.game.present(view, frame)}
-        board = self._pack(table, panels["board"], info.board, table.owing()[0])
+        shown_board = panels["board"]
+        if info.status == "resting" and table.game.void(table.play.state):
+            # Nobody opened and nobody was there: no result message carries the button that wakes the table.
+            shown_board = replace(
+                shown_board, buttons=((Button(say(frame.language, "button-next"), "next"),),)
+            )
+        board = self._pack(table, shown_board, info.board, table.owing()[0])
         if info.status == "ended":
             board = replace(board, keyboard=None, text=say(frame.language, "ended"))
         wanted = [replace(board, since=since, seen=seen)]

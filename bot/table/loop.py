@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
-import time
+import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -15,13 +16,15 @@ from bot.table.log import Autopilot, Entry, GameEvent, Missed
 from bot.table.records import TableInfo
 from bot.table.table import MISSES, Table
 
+logger = logging.getLogger(__name__)
+
 FOREVER = float("inf")
 
 
 async def run(table: Table) -> None:
     """Keep a table going until it has ended. One task per table; ends by cancellation or with the table."""
     while table.info.status != "ended":
-        async with table.lock:
+        async with table.turn():
             table.woken.clear()
             wait = await advance(table)
         if wait > 0:
@@ -36,7 +39,7 @@ async def _sleep(table: Table, seconds: float) -> None:
 
 
 async def advance(table: Table) -> float:
-    """Do what is due; the lock is held. Returns the seconds until something else is, 0 if something was done."""
+    """Do what is due; in the table's turn. Returns the seconds until something else is, 0 if something was done."""
     if table.info.status == "playing":
         return await _play(table)
     return await _idle(table)
@@ -65,7 +68,7 @@ async def _redeal(table: Table) -> float:
     due = table.clock.since + table.timing.redeal
     if due > now:
         return due - now
-    await table.deal_locked(f"redeal:{table.info.id}:{table.info.round}")
+    await table.deal_on(f"redeal:{table.info.id}:{table.info.round}")
     return 0
 
 
@@ -118,9 +121,17 @@ async def _answer(table: Table, window: int, seat: Seat) -> None:
 
 
 def _think(table: Table, seat: Seat, view: Any) -> Any:
+    """What the seat's computer player does; if it fails, what the clock would, for the round must go on."""
     name = table.info.seats[seat].agent or roster.COMPUTER
-    policy = table.game.players[name](random.Random(seat))
-    return policy(view, table.game.legal(view))
+    try:
+        # Seeded by chance: nobody can learn how it breaks its ties.
+        policy = table.game.players[name](random.Random(secrets.randbits(64)))
+        action = policy(view, table.game.legal(view))
+        reason = table.game.refusal(view, action)
+    except Exception:
+        logger.exception("table %d: the computer player %s failed", table.info.id, name)
+        return table.game.default(view)
+    return action if reason is None else table.game.default(view)
 
 
 def _missed(table: Table, seat: Seat, view: Any) -> Iterator[Entry]:
@@ -138,7 +149,7 @@ def _missed(table: Table, seat: Seat, view: Any) -> Iterator[Entry]:
 
 async def _idle(table: Table) -> float:
     if table.info.status in ("between", "resting") and roster.all_ready(table.info):
-        await table.deal_locked(f"next:{table.info.id}:{table.info.round}")
+        await table.deal_on(f"next:{table.info.id}:{table.info.round}")
         return 0
     left = _rest_of(table)
     if left > 0:
@@ -149,7 +160,8 @@ async def _idle(table: Table) -> float:
 
 def _rest_of(table: Table) -> float:
     lasts = {"lobby": table.timing.lobby, "between": table.timing.rest}.get(table.info.status, FOREVER)
-    return lasts - (time.time() - table.info.touched_at)
+    # By the loop's clock: a restart gives everybody the full time anew, and setting the clock ends no lobby.
+    return lasts - (asyncio.get_running_loop().time() - table.touched)
 
 
 def _retired(info: TableInfo) -> TableInfo:

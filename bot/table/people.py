@@ -73,6 +73,12 @@ async def migrate(db: aiosqlite.Connection, old: int, new: int) -> bool:
             return False
     await db.execute("DELETE FROM panel WHERE chat_id = ?", (old,))
     # The new group may have been heard of before: its row makes way for the old one's, which has the settings.
+    # A table opened there meanwhile makes way too: one table a topic, and the old one has the history.
+    await db.execute(
+        "UPDATE game_table SET status = 'ended' WHERE chat_id = :new AND status <> 'ended' AND thread_id IN"
+        " (SELECT thread_id FROM game_table WHERE chat_id = :old AND status <> 'ended')",
+        {"old": old, "new": new},
+    )
     await db.execute("UPDATE game_table SET chat_id = ? WHERE chat_id = ?", (old, new))
     await db.execute("DELETE FROM chat WHERE chat_id = ?", (new,))
     await db.execute("UPDATE chat SET chat_id = ? WHERE chat_id = ?", (new, old))

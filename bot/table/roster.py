@@ -1,4 +1,8 @@
-"""Who sits where: what a lobby and a pause between rounds allow. Pure functions on a table's row."""
+"""Who sits where: what a lobby and a pause between rounds allow. Pure functions on a table's row.
+
+They are called under the table's lock and judge the row as it is then, for a tap may have waited there while a
+round was dealt: the roster of a running round is frozen (field report 32).
+"""
 
 from __future__ import annotations
 
@@ -30,9 +34,14 @@ def free_seat(info: TableInfo) -> int | None:
 
 
 def sit(info: TableInfo, user_id: int) -> TableInfo:
-    """The person on a seat; the same table if he sits already. ValueError if it is full of people."""
+    """The person on a seat; the same table if he sits already.
+
+    ValueError("full") at a table full of people, ValueError("lobby-over") once rounds are played.
+    """
     if info.seat_of(user_id) is not None:
         return info
+    if info.status != "lobby":
+        raise ValueError("lobby-over")
     seat = free_seat(info)
     if seat is None:
         raise ValueError("full")
@@ -41,19 +50,29 @@ def sit(info: TableInfo, user_id: int) -> TableInfo:
 
 
 def rise(info: TableInfo, user_id: int) -> TableInfo:
-    """The table without this person. His seat stays empty in the lobby, is a computer's later; the next one hosts."""
+    """The table without this person; he is `leaving` while a round runs. The next one hosts.
+
+    His seat stays empty in the lobby, is a computer's later. A table between rounds ends without people.
+    """
     seat = info.seat_of(user_id)
     if seat is None:
         return info
-    left = SeatInfo() if info.status == "lobby" else SeatInfo(agent=COMPUTER)
-    info = _put(info, seat, left)
-    host = info.people[0] if info.host == user_id and info.people else info.host
+    if info.status == "playing":
+        return leaving(info, user_id)
+    info = _vacated(info, seat)
+    return info if info.people or info.status == "lobby" else replace(info, status="ended")
+
+
+def _vacated(info: TableInfo, seat: int) -> TableInfo:
+    gone = info.seats[seat].user_id
+    info = _put(info, seat, SeatInfo() if info.status == "lobby" else SeatInfo(agent=COMPUTER))
+    host = info.people[0] if info.host == gone and info.people else info.host
     return replace(info, host=host)
 
 
 def add_computer(info: TableInfo) -> TableInfo:
     """A computer on an empty seat; ValueError if there is none."""
-    seat = _find(info, wanted=True)
+    seat = _find(info, wanted=True) if info.status == "lobby" else None
     if seat is None:
         raise ValueError("full")
     return _put(info, seat, SeatInfo(agent=COMPUTER))
@@ -62,7 +81,7 @@ def add_computer(info: TableInfo) -> TableInfo:
 def drop_computer(info: TableInfo) -> TableInfo:
     """The last computer gone; ValueError if there is none."""
     for n in reversed(range(len(info.seats))):
-        if info.seats[n].user_id is None and info.seats[n].agent:
+        if info.status == "lobby" and info.seats[n].user_id is None and info.seats[n].agent:
             return _put(info, n, SeatInfo())
     raise ValueError("none")
 
@@ -91,18 +110,18 @@ def returned(info: TableInfo, user_id: int) -> TableInfo:
 
 def after_round(info: TableInfo) -> TableInfo:
     """The seats once a round is over: who left is gone, and his seat a computer's."""
-    for seat in info.seats:
+    for n, seat in enumerate(info.seats):
         if seat.leaving and seat.user_id is not None:
-            info = rise(info, seat.user_id)
+            info = _vacated(info, n)
     return info
 
 
 def ready(info: TableInfo, user_id: int) -> TableInfo:
-    """The person has tapped 下一局."""
+    """The person has tapped 下一局, which wakes a resting table. Only between rounds does it mean anything."""
     seat = info.seat_of(user_id)
-    if seat is None:
+    if seat is None or info.status not in ("between", "resting"):
         return info
-    return _put(info, seat, replace(info.seats[seat], ready=True))
+    return replace(_put(info, seat, replace(info.seats[seat], ready=True)), status="between")
 
 
 def all_ready(info: TableInfo) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,6 +19,12 @@ T = TypeVar("T")
 
 RECEIPTS_KEPT = 7 * 24 * 3600.0
 """Seconds after which a receipt can go: no update comes again that late."""
+
+PRUNED_EVERY = 24 * 3600.0
+"""Seconds between two prunings of a bot that runs on and on."""
+
+APPLICATION = 0x79616F64
+"""The mark in our files' header ("yaod"), by which another program's database is told from ours."""
 
 
 class StoreError(Exception):
@@ -30,33 +38,27 @@ class Store:
         self._db = db
         self._lock_file = lock_file
         self._lock = asyncio.Lock()
+        self._writes: set[asyncio.Task[Any]] = set()
+        self._prune_at = 0.0
 
     @classmethod
     async def open(cls, path: Path) -> Store:
         """Open or create the file, bring it to the newest schema.
 
-        Raises StoreError if another bot holds the file, or if the file is not ours or newer than this program.
+        Raises StoreError if another bot holds the file, or if the file is not ours or newer than this program;
+        such a file is left as it is.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock_file = FileLock(f"{path}.lock")
+        lock_file = _locked(path)
         try:
-            lock_file.acquire(timeout=0)
-        except Timeout:
-            raise StoreError(f"another bot is running on {path}: stop it, or set YAODIREN_DATABASE") from None
-        try:
-            db = await aiosqlite.connect(path, isolation_level=None)
-            try:
-                await _prepare(db, path)
-            except BaseException:
-                await db.close()
-                raise
+            db = await _connect(path)
         except BaseException:
             lock_file.release()
             raise
         return cls(db, lock_file)
 
     async def close(self) -> None:
-        """Finish the running transaction, then close."""
+        """Finish every transaction that was begun or waits, then close."""
+        await asyncio.gather(*self._writes, return_exceptions=True)
         async with self._lock:
             await self._db.close()
         self._lock_file.release()
@@ -67,18 +69,27 @@ class Store:
         Shielded: a caller that is cancelled cannot cut the transaction in two. It may then have been kept, so
         that caller must fold its state from the log again.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._write(work)))
+        task = asyncio.ensure_future(self._write(work))
+        self._writes.add(task)
+        task.add_done_callback(self._writes.discard)
+        return await asyncio.shield(task)
 
     async def _write(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
         async with self._lock:
+            prune = time.monotonic() >= self._prune_at
             await self._db.execute("BEGIN IMMEDIATE")
             try:
                 result = await work(self._db)
+                if prune:
+                    await _prune(self._db, time.time())
                 await self._db.execute("COMMIT")
             except BaseException:
-                if self._db.in_transaction:
+                # Not asked beforehand whether there is one: a COMMIT that was cut off here may yet get through.
+                with suppress(sqlite3.Error):
                     await self._db.execute("ROLLBACK")
                 raise
+            if prune:
+                self._prune_at = time.monotonic() + PRUNED_EVERY
         return result
 
     async def rows(self, sql: str, values: Sequence[Any] = ()) -> list[aiosqlite.Row]:
@@ -91,13 +102,10 @@ class Store:
         found = await self.rows("SELECT outcome FROM receipt WHERE key = ?", (key,))
         return str(found[0][0]) if found else None
 
-    async def prune(self, now: float) -> None:
-        """Forget receipts of inputs that cannot come again."""
 
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("DELETE FROM receipt WHERE at < ?", (now - RECEIPTS_KEPT,))
-
-        await self.write(work)
+async def _prune(db: aiosqlite.Connection, now: float) -> None:
+    """Forget receipts of inputs that cannot come again; with the first write of a run, and daily."""
+    await db.execute("DELETE FROM receipt WHERE at < ?", (now - RECEIPTS_KEPT,))
 
 
 async def keep_receipt(
@@ -115,29 +123,66 @@ def migrations() -> dict[int, str]:
     return {int(number): body for number, body in zip(parts[::2], parts[1::2], strict=True)}
 
 
+def _locked(path: Path) -> FileLock:
+    """The lock file beside the database, taken; StoreError if another bot has it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock_file = FileLock(f"{path.resolve()}.lock")
+        lock_file.acquire(timeout=0)
+    except Timeout:
+        raise StoreError(f"another bot is running on {path}: stop it, or set YAODIREN_DATABASE") from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written ({error}): set YAODIREN_DATABASE") from error
+    return lock_file
+
+
+async def _connect(path: Path) -> aiosqlite.Connection:
+    try:
+        db = await aiosqlite.connect(path, isolation_level=None)
+    except sqlite3.Error as error:
+        raise StoreError(f"{path} cannot be opened ({error}): set YAODIREN_DATABASE") from error
+    try:
+        await _prepare(db, path)
+    except BaseException:
+        await db.close()
+        raise
+    return db
+
+
 async def _prepare(db: aiosqlite.Connection, path: Path) -> None:
     db.row_factory = aiosqlite.Row
     try:
+        # Looked at before anything is set, for already the journal mode is written into the file.
+        version = await _version(db, path)
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
             await db.execute(f"PRAGMA {pragma}")
-        version = int((await _one(db, "PRAGMA user_version"))[0])
-    except aiosqlite.DatabaseError as error:
+    except sqlite3.DatabaseError as error:
         raise StoreError(f"{path} is not a database of this bot ({error}): move it away") from error
-    await _migrate(db, version, path)
+    await _migrate(db, version)
 
 
-async def _migrate(db: aiosqlite.Connection, version: int, path: Path) -> None:
-    blocks = migrations()
-    if version > max(blocks):
+async def _version(db: aiosqlite.Connection, path: Path) -> int:
+    """The schema that the file has, 0 for a new file; StoreError if it is another program's or a newer one's."""
+    version = await _number(db, "PRAGMA user_version")
+    ours = await _number(db, "PRAGMA application_id") == APPLICATION
+    fresh = version == 0 and await _number(db, "SELECT count(*) FROM sqlite_master") == 0
+    if not ours and not fresh:
+        raise StoreError(f"{path} is another program's database: move it away, or set YAODIREN_DATABASE")
+    if version > max(migrations()):
         raise StoreError(f"{path} was written by a newer version of this bot: update the program")
-    for number in sorted(n for n in blocks if n > version):
-        script = f"BEGIN IMMEDIATE;\n{blocks[number]}\nPRAGMA user_version = {number};\nCOMMIT;"
-        await db.executescript(script)
+    return version
 
 
-async def _one(db: aiosqlite.Connection, sql: str, values: Iterable[Any] = ()) -> aiosqlite.Row:
-    async with db.execute(sql, tuple(values)) as cursor:
+async def _migrate(db: aiosqlite.Connection, version: int) -> None:
+    for number, body in sorted(migrations().items()):
+        if number > version:
+            marks = f"PRAGMA application_id = {APPLICATION};\nPRAGMA user_version = {number};"
+            await db.executescript(f"BEGIN IMMEDIATE;\n{body}\n{marks}\nCOMMIT;")
+
+
+async def _number(db: aiosqlite.Connection, sql: str) -> int:
+    async with db.execute(sql) as cursor:
         row = await cursor.fetchone()
     if row is None:
         raise LookupError(sql)
-    return row
+    return int(row[0])

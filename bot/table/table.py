@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import aiosqlite
 
@@ -19,6 +21,8 @@ from bot.table.clock import Clock, Timing
 from bot.table.log import Autopilot, Entry, GameEvent, Missed, Play
 from bot.table.records import TableInfo
 from bot.table.store import Store, keep_receipt
+
+logger = logging.getLogger(__name__)
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
@@ -36,12 +40,36 @@ def shuffled(deck: Sequence[Kind]) -> tuple[Kind, ...]:
     return tuple(cards)
 
 
+Verdict: TypeAlias = Literal["done", "stale", "refused", "alert", "confirm"]
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What became of a tap. `text` is the toast that the game words for it; the chat words stale and confirm."""
 
-    kind: Literal["done", "stale", "refused", "alert", "confirm"]
+    kind: Verdict
     text: str = ""
+
+    @property
+    def receipt(self) -> str:
+        """As the tap's receipt keeps it."""
+        return f"{self.kind}:{self.text}"
+
+    @classmethod
+    def of(cls, receipt: str) -> Outcome:
+        """What a receipt says; one that is no tap's ("ok") is simply done."""
+        kind, _, text = receipt.partition(":")
+        return next((cls(verdict, text) for verdict in get_args(Verdict) if verdict == kind), cls("done"))
+
+
+@dataclass(frozen=True, slots=True)
+class _First:
+    """The first of two taps: which button, by which update, and when."""
+
+    window: int
+    code: str
+    key: str
+    at: float
 
 
 class Table:
@@ -58,28 +86,49 @@ class Table:
         self.play: Play | None = None
         self.timing = timing
         self.clock = Clock(timing)
-        self.lock = asyncio.Lock()
         self.woken = asyncio.Event()
         self.on_change: Callable[[Table], None] = lambda table: None
         self.shuffle: Callable[[Sequence[Kind]], tuple[Kind, ...]] = shuffled
         self.seq = 1
         self.voided = False
         """Whether the deal before this round was opened by nobody."""
-        self._armed: dict[tuple[Seat, int, str], float] = {}
+        self.touched = 0.0
+        """When something last happened here, or the table was loaded; of the event loop's clock."""
+        self._lock = asyncio.Lock()
+        self._sure = False
+        self._first: dict[Seat, _First] = {}
         self._views: dict[Seat | None, Any] = {}
 
     # --- what stands -------------------------------------------------------------------------------------
 
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """The table to oneself. Memory is what the log says, even if the last input failed or was cancelled."""
+        async with self._lock:
+            if not self._sure:
+                await self._load()
+            yield
+
     async def load(self) -> None:
         """Fold the running round from the log; the database is the truth, whatever memory held."""
-        info = await tables.table_by_id(self.store, self.info.id)
-        if info is not None:
-            self.info = info
-        self.seq = await tables.next_seq(self.store, self.info.id)
-        bodies = await tables.events_of(self.store, self.info.id, self.info.round)
+        async with self._lock:
+            await self._load()
+
+    async def _load(self) -> None:
+        self._sure = False
+        info = await tables.table_by_id(self.store, self.info.id) or self.info
+        seq = await tables.next_seq(self.store, info.id)
+        bodies = await tables.events_of(self.store, info.id, info.round)
         entries = [log.decode(self.game, body) for body in bodies]
-        self.voided = await tables.was_void(self.store, self.info.id, self.info.round - 1)
-        self._move(log.fold(self.game, entries) if entries else None)
+        play = log.fold(self.game, entries) if entries else None
+        self.voided = await tables.was_void(self.store, info.id, info.round - 1)
+        self.info, self.seq, self._sure = info, seq, True
+        self.touched = self._now()
+        self._move(play)
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
 
     @property
     def over(self) -> bool:
@@ -100,8 +149,8 @@ class Table:
         return self._views[seat]
 
     def owing(self) -> tuple[int, tuple[Seat, ...]]:
-        """The open window and who owes an answer; nobody while no round runs."""
-        if self.play is None or self.over:
+        """The open window and who owes an answer; between rounds the last window, in which nobody does."""
+        if self.play is None:
             return self.info.window, ()
         return self.game.awaits(self.play.state)
 
@@ -114,21 +163,28 @@ class Table:
 
     async def act(self, key: str, seat: Seat, window: int, code: str, language: str) -> Outcome:
         """A tap of the person on `seat`. `key` names the update, so that the same one counts once."""
-        async with self.lock:
+        async with self.turn():
             before = await self.store.receipt(key)
             if before is not None:
-                return Outcome("done", before)
-            if self.play is None or self.over:
+                return Outcome.of(before)
+            if self.play is None or self.info.status != "playing" or self.over:
                 return Outcome("stale")
-            woke = [Autopilot(seat, False)] if seat in self.play.autopilot else []
-            outcome, entries = self._judge(seat, window, code, language)
-            if entries and self.play.misses(seat):
-                entries = [*entries, Missed(seat, 0)]
-            if entries or woke:
-                await self._commit(key, [*woke, *entries], outcome=outcome.text)
+            outcome, entries = self._judge(key, seat, window, code, language)
+            entries = [*self._awakes(seat, bool(entries)), *entries]
+            if entries:
+                await self._commit(key, entries, outcome=outcome.receipt)
             return outcome
 
-    def _judge(self, seat: Seat, window: int, code: str, language: str) -> tuple[Outcome, list[Entry]]:
+    def _awakes(self, seat: Seat, acts: bool) -> list[Entry]:
+        """What any tap says of its player: he is there, so 托管 ends; and if he acts, he misses nothing."""
+        assert self.play is not None  # noqa: S101 - act() looked
+        away = seat in self.play.autopilot
+        woke: list[Entry] = [Autopilot(seat, False)] if away else []
+        return [*woke, Missed(seat, 0)] if (away or acts) and self.play.misses(seat) else woke
+
+    def _judge(
+        self, key: str, seat: Seat, window: int, code: str, language: str
+    ) -> tuple[Outcome, list[Entry]]:
         view = self.view(seat)
         press: Press[Any] = self.game.press(view, code, language)
         if press.alert:
@@ -140,44 +196,58 @@ class Table:
         reason = self.game.refusal(view, press.action)
         if reason is not None:
             return Outcome("refused", self.game.explain(reason, language)), []
-        if press.confirm and not self._confirmed(seat, window, code):
+        if press.confirm and not self._confirmed(key, seat, window, code):
             return Outcome("confirm"), []
         assert self.play is not None  # noqa: S101 - act() looked
         events = self.game.decide(self.play.state, seat, press.action)
         return Outcome("done", self.game.told(view, press.action, language)), [GameEvent(e) for e in events]
 
-    def _confirmed(self, seat: Seat, window: int, code: str) -> bool:
+    def _confirmed(self, key: str, seat: Seat, window: int, code: str) -> bool:
+        """Whether this is the second of two taps: the same button, by another update, within ten seconds."""
         now = time.monotonic()
-        first = self._armed.pop((seat, window, code), None)
-        self._armed = {(seat, window, code): now}
-        return first is not None and now - first <= CONFIRM
+        first = self._first.get(seat)
+        if first is None or (first.window, first.code) != (window, code) or now - first.at > CONFIRM:
+            self._first[seat] = _First(window, code, key, now)
+            return False
+        return first.key != key
 
-    async def seating(
-        self, key: str, change: Callable[[TableInfo], TableInfo], *, entries: Sequence[Entry] = ()
-    ) -> bool:
+    async def seating(self, key: str, change: Callable[[TableInfo], TableInfo]) -> bool:
         """Change who sits where; False if this input was taken before. ValueError of `change` passes through."""
-        async with self.lock:
+        async with self.turn():
             if await self.store.receipt(key) is not None:
                 return False
-            info = replace(change(self.info), touched_at=time.time())
-            await self._commit(key, entries, info=info)
+            await self._commit(key, (), info=replace(change(self.info), touched_at=time.time()))
+            return True
+
+    async def back(self, key: str, user_id: int) -> bool:
+        """The tap of a person who left in this round: he plays on himself. False if it was taken before."""
+        async with self.turn():
+            if await self.store.receipt(key) is not None:
+                return False
+            info = replace(roster.returned(self.info, user_id), touched_at=time.time())
+            seat = info.seat_of(user_id)
+            woke = [] if seat is None or self.over else self._awakes(seat, acts=False)
+            await self._commit(key, woke, info=info)
             return True
 
     async def retire(self, info: TableInfo) -> None:
-        """Let the table rest or end because time has passed; the lock is held."""
+        """Let the table rest or end because time has passed; in its turn."""
         await self._commit(f"{info.status}:{info.id}:{info.touched_at}", (), info=info)
 
     async def deal(self, key: str) -> bool:
-        """Deal a round; False if this input was taken before or a round runs."""
-        async with self.lock:
-            if await self.store.receipt(key) is not None or not self.over:
+        """发牌: begin to play; False if this input was taken before or the lobby is over."""
+        async with self.turn():
+            if await self.store.receipt(key) is not None or self.info.status != "lobby":
                 return False
-            await self.deal_locked(key)
+            await self.deal_on(key)
             return True
 
-    async def deal_locked(self, key: str) -> None:
-        """Deal a round; the lock is held."""
-        again = self.play is not None and self.info.status == "playing"
+    async def deal_on(self, key: str) -> None:
+        """Deal a round; in the table's turn.
+
+        After a deal that nobody opened nobody was asked whether he is still there, so who missed what goes on.
+        """
+        again = self.info.status == "playing"
         info = roster.filled(self.info)
         dealer = info.dealer if info.dealer is not None else secrets.randbelow(len(info.seats))
         rules = self.game.ruleset(info.ruleset)
@@ -191,13 +261,20 @@ class Table:
             board=info.board if again else info.board + 1,
             touched_at=time.time(),
         )
-        await self._commit(key, [GameEvent(event)], info=info)
-        self.voided = again
+        absent = self._absent() if again else []
+        await self._commit(key, [GameEvent(event), *absent], info=info)
+
+    def _absent(self) -> list[Entry]:
+        if self.play is None:
+            return []
+        people = [n for n, seat in enumerate(self.info.seats) if seat.user_id is not None]
+        missed: list[Entry] = [Missed(n, count) for n, count in self.play.missed if count and n in people]
+        return [*missed, *(Autopilot(n, True) for n in people if n in self.play.autopilot)]
 
     # --- commit ------------------------------------------------------------------------------------------
 
     async def commit(self, key: str, entries: Sequence[Entry]) -> None:
-        """Append facts of the running round; the lock is held."""
+        """Append facts of the running round; in the table's turn."""
         await self._commit(key, entries)
 
     async def _commit(
@@ -206,7 +283,7 @@ class Table:
         new = info or self.info
         dealt = new.round != self.info.round
         play = log.fold(self.game, entries, None if dealt else self.play) if entries else self.play
-        ended = play is not None and bool(entries) and self.game.over(play.state) and (dealt or not self.over)
+        ended = play is not None and self.game.over(play.state) and (dealt or not self.over)
         if ended and play is not None:
             new = self._after(new, play)
 
@@ -221,48 +298,62 @@ class Table:
             if new is not self.info:
                 await tables.save(db, new)
 
-        try:
-            await self.store.write(work)
-        except BaseException:
-            # Cancelled or failed: whether it was kept only the log can tell.
-            await asyncio.shield(asyncio.ensure_future(self.load()))
-            raise
+        await self._write(work)
+        if dealt:
+            self.voided = self.play is not None and self.game.void(self.play.state)
+        if new.touched_at != self.info.touched_at:
+            self.touched = self._now()
         self.info = new
         self.seq += len(entries)
-        self._move(play)
+        self._move(play, anew=dealt or ended)
+
+    async def _write(self, work: Callable[[aiosqlite.Connection], Awaitable[None]]) -> None:
+        """Write, or fold again from the log: cancelled or failed, whether it was kept only the log can tell.
+
+        If even that is cut off, the next turn begins with it.
+        """
+        self._sure = False
+        try:
+            await self.store.write(work)
+            self._sure = True
+        except BaseException:
+            self.woken.set()
+            with suppress(sqlite3.Error, ValueError):
+                await self._load()
+            raise
 
     def _after(self, info: TableInfo, play: Play) -> TableInfo:
+        """The table's row after a round. Nothing is dealt again where only computers would be there to play."""
         window = self.game.awaits(play.state)[0] + 1
         dealer = self.game.next_dealer(play.state)
-        info = replace(info, window=window, dealer=dealer, touched_at=time.time())
-        if self.game.void(play.state):
-            info = roster.after_round(replace(info, voids=info.voids + 1))
-        else:
-            info = roster.after_round(replace(info, status="between"))
-        return info if info.people else replace(info, status="ended")
+        info = roster.after_round(replace(info, window=window, dealer=dealer, touched_at=time.time()))
+        if not info.people:
+            return replace(info, status="ended")
+        if not self.game.void(play.state):
+            return replace(info, status="between")
+        here = any(s.user_id is not None and n not in play.autopilot for n, s in enumerate(info.seats))
+        return replace(info, voids=info.voids + 1, status=info.status if here else "resting")
 
     async def _book_start(self, db: aiosqlite.Connection, info: TableInfo) -> None:
         people = {seat.user_id for seat in info.seats if seat.user_id is not None}
         await tables.start_round(db, info.id, info.round, roster.accounts(info), ranked=len(people) >= 2)
 
     async def _book_end(self, db: aiosqlite.Connection, play: Play) -> None:
-        async with db.execute(
-            "SELECT accounts FROM round WHERE table_id = ? AND round = ?", (self.info.id, self.info.round)
-        ) as cursor:
-            found = await cursor.fetchone()
-        if found is None:
-            raise sqlite3.IntegrityError(f"round {self.info.round} of table {self.info.id} was never dealt")
-        accounts = tables.accounts_in(found)
+        accounts = await tables.accounts_of(db, self.info.id, self.info.round)
         transfers = self.game.settle(play.state)
         await tables.end_round(db, self.info.id, self.info.round, accounts, transfers)
 
-    def _move(self, play: Play | None) -> None:
+    def _move(self, play: Play | None, *, anew: bool = False) -> None:
         self.play = play
         self._views = {}
-        self.clock.enter(self.owing()[0], asyncio.get_running_loop().time())
+        self.clock.enter(self.owing()[0], self._now(), anew=anew)
         self.wake()
 
     def wake(self) -> None:
         """Something changed: the loop and the outbox look again."""
         self.woken.set()
-        self.on_change(self)
+        try:
+            self.on_change(self)
+        except Exception:
+            # It is committed: whoever listens badly must not make it look as if it had failed.
+            logger.exception("table %d: what changed was not told", self.info.id)

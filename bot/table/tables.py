@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import aiosqlite
@@ -13,10 +14,13 @@ from bot.kernel.settlement import HOUSE, Transfer
 from bot.table.records import SeatInfo, TableInfo, seat_of, table_of
 from bot.table.store import Store
 
+LINGERS = 24 * 3600.0
+"""Seconds for which an ended table is still loaded: its last messages may have to be tidied, its buttons answer."""
+
 
 async def live_tables(store: Store) -> list[TableInfo]:
-    """Every table that has not ended."""
-    return await _tables(store, "status <> 'ended'", ())
+    """Every table that has not ended, or not long ago."""
+    return await _tables(store, "status <> 'ended' OR touched_at > ?", (time.time() - LINGERS,))
 
 
 async def table_by_id(store: Store, table_id: int) -> TableInfo | None:
@@ -48,9 +52,9 @@ async def create(
     place: tuple[int, int],
     host: int,
     ruleset: Mapping[str, Any],
-    seats: int,
+    seats: Sequence[SeatInfo],
 ) -> int:
-    """Open a lobby with empty seats in a group's topic (chat id, thread id); returns its id.
+    """Open a lobby in a group's topic (chat id, thread id) with these seats; returns its id.
 
     sqlite3.IntegrityError if the topic has a live table.
     """
@@ -61,9 +65,7 @@ async def create(
     )
     table_id = cursor.lastrowid
     assert table_id is not None  # noqa: S101 - sqlite gives one to every insert
-    await db.executemany(
-        "INSERT INTO seat(table_id, seat) VALUES (?, ?)", [(table_id, seat) for seat in range(seats)]
-    )
+    await _save_seats(db, table_id, tuple(seats))
     return table_id
 
 
@@ -134,10 +136,13 @@ async def end_round(
     accounts: tuple[str, ...],
     transfers: tuple[Transfer, ...],
 ) -> None:
-    """Book the settlement of a round, once: a second one meets the primary key of its transfers."""
-    await db.execute(
-        "UPDATE round SET ended_at = ? WHERE table_id = ? AND round = ?", (time.time(), table_id, round_)
+    """Book the settlement of a round; sqlite3.IntegrityError if it was booked before, or never dealt."""
+    ended = await db.execute(
+        "UPDATE round SET ended_at = ? WHERE table_id = ? AND round = ? AND ended_at IS NULL",
+        (time.time(), table_id, round_),
     )
+    if ended.rowcount != 1:
+        raise sqlite3.IntegrityError(f"round {round_} of table {table_id} is not there to be settled")
 
     def account(seat: int) -> str:
         return "house" if seat == HOUSE else accounts[seat]
@@ -159,6 +164,10 @@ async def was_void(store: Store, table_id: int, round_: int) -> bool:
     return bool(found) and found[0]["ended_at"] is None
 
 
-def accounts_in(row: aiosqlite.Row) -> tuple[str, ...]:
-    """Whose account each seat of a round plays for, in seat order, from a row of round."""
-    return tuple(json.loads(row["accounts"]))
+async def accounts_of(db: aiosqlite.Connection, table_id: int, round_: int) -> tuple[str, ...]:
+    """Whose account each seat of a round plays for, in seat order; empty for a round that was never dealt."""
+    async with db.execute(
+        "SELECT accounts FROM round WHERE table_id = ? AND round = ?", (table_id, round_)
+    ) as cursor:
+        found = await cursor.fetchone()
+    return tuple(json.loads(found["accounts"])) if found else ()
