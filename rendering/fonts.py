@@ -88,8 +88,9 @@ def find_fonts(setting: Path | None = None) -> tuple[FontFile, ...]:
     """All usable fonts, the Chinese one first; FontsMissing if the setting leads nowhere or nothing is found."""
     if setting is not None and not setting.exists():
         raise FontsMissing(f"the fonts setting names {setting}, which does not exist")
-    paths = [*_files(setting), *_package_files()]
-    chinese = _chinese(paths)
+    own, packaged = list(_files(setting)), list(_package_files())
+    paths = own + packaged
+    chinese = _chinese(own) or _chinese(packaged)
     if chinese is None:
         paths += _system_files()
         chinese = _chinese(paths)

@@ -11,6 +11,7 @@ from bot.kernel.panel import (
     KindsScene,
     ResultRow,
     ResultScene,
+    Scene,
     SeatPanel,
     Tray,
 )
@@ -321,7 +322,7 @@ KINDS_SCENE = KindsScene(
     ),
 )
 
-SCENES = {
+SCENES: dict[str, Scene] = {
     "hand-22": HAND_22,
     "hand-20": HAND_20,
     "hand-loose": HAND_LOOSE,

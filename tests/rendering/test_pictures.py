@@ -89,7 +89,7 @@ def test_forgetting_changes_nothing() -> None:
 
 def test_threads_may_share_a_renderer() -> None:
     renderer = Renderer()
-    scenes = [HAND_5, BOARD, HAND_20] * 4
+    scenes: list[Scene] = [HAND_5, BOARD, HAND_20] * 4
     with ThreadPoolExecutor(8) as pool:
         drawn = [picture.data for picture in pool.map(renderer.draw, scenes)]
     assert drawn == [renderer.draw(scene).data for scene in scenes]

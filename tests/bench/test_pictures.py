@@ -1,0 +1,96 @@
+"""How much the sprite caches gain, end to end: composing and encoding, as a ratio within one run.
+
+uv run pytest tests/bench/test_pictures.py -s
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.kernel.panel import BoardScene, Figure, HandScene, Scene
+from rendering import Renderer
+from tests.rendering.samples import BOARD_LATE, HAND_20, HAND_22, HAND_MIDDLE, KINDS
+
+WANTED = 8
+ROUNDS = 7
+
+pytestmark = pytest.mark.bench
+
+
+def board_by_board() -> list[BoardScene]:
+    """A stretch of play as the group sees it: each card on offer comes to lie in the discards."""
+    cards = list(KINDS.values())
+    boards = [BOARD_LATE]
+    for number in range(8):
+        last = boards[-1]
+        assert last.offered is not None
+        boards.append(
+            replace(
+                last,
+                stock=Figure("余牌", str(11 - number)),
+                offered=cards[(5 * number) % 21],
+                discards=(*last.discards, last.offered),
+            )
+        )
+    return boards
+
+
+def hand_by_hand() -> list[HandScene]:
+    """The same for a hand: each time another loose card has just been drawn."""
+    return [
+        replace(
+            HAND_20,
+            loose=tuple(replace(view, rim=number == drawn) for number, view in enumerate(HAND_20.loose)),
+        )
+        for drawn in range(len(HAND_20.loose))
+    ]
+
+
+SEQUENCES: dict[str, Sequence[Scene]] = {
+    "hand of 22": [HAND_22],
+    "hand of 17 and a group": [HAND_MIDDLE],
+    "board": [BOARD_LATE],
+    "hands one after another": hand_by_hand(),
+    "boards one after another": board_by_board(),
+}
+
+
+def fastest(action: Callable[[], None], before: Callable[[], None]) -> float:
+    """Seconds of the fastest of a few runs: the one least disturbed by others on the machine."""
+    best = float("inf")
+    for _ in range(ROUNDS):
+        before()
+        start = time.perf_counter()
+        action()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+@pytest.mark.parametrize("name", SEQUENCES)
+def test_cached_sprites_make_pictures_many_times_faster(name: str) -> None:
+    renderer = Renderer()
+    scenes = SEQUENCES[name]
+
+    def warm() -> None:
+        for scene in scenes:
+            renderer.draw(scene)
+
+    def cold() -> None:
+        for scene in scenes:
+            renderer.forget()
+            renderer.draw(scene)
+
+    def leave_sprites_but_no_packed_bands() -> None:
+        renderer._kit.packer.clear()
+
+    warm()
+    fast = fastest(warm, leave_sprites_but_no_packed_bands if len(scenes) > 1 else lambda: None) / len(scenes)
+    slow = fastest(cold, lambda: None) / len(scenes)
+    print(
+        f"\n{name}: {1000 * fast:.1f} ms with sprites, {1000 * slow:.1f} ms without: {slow / fast:.1f} times faster"
+    )
+    assert slow / fast >= WANTED
