@@ -25,8 +25,9 @@ from . import sim
 from .box import Sandbox
 from .errors import ApiError, Json, SimError, flood
 from .faults import Fault
+from .forms import params_of
 from .methods import METHODS
-from .params import Params, Upload
+from .params import Params
 from .store import Store
 
 log = logging.getLogger("sandbox")
@@ -35,6 +36,7 @@ BOX = web.AppKey("box", Sandbox)
 MAX_UPLOAD = 60 * 1024 * 1024
 HANG_SECONDS = 120
 _TOKEN = re.compile(r"\d{1,19}:[A-Za-z0-9_-]+")
+_LOCAL = re.compile(r"(?:localhost|[\d.]+|\[[\da-fA-F:]+\])(?::\d+)?")  # a number or localhost, no other name
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -90,9 +92,10 @@ def create_app(box: Sandbox) -> web.Application:
 
 @web.middleware
 async def _local_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """A page from elsewhere, open in the same browser, must not steer the sandbox."""
+    """A page from elsewhere, open in the same browser, must not steer the sandbox, nor under a name of its own."""
     origin = request.headers.get("Origin")
-    if origin is not None and origin.partition("://")[2] != request.host:
+    foreign = origin is not None and origin.partition("://")[2] != request.host
+    if foreign or (request.path.startswith("/sim") and not _LOCAL.fullmatch(request.host)):
         return web.json_response({"error": "the sandbox answers only its own page"}, status=403)
     return await handler(request)
 
@@ -106,13 +109,14 @@ async def _bot_call(request: web.Request) -> web.StreamResponse:
         return _answer(ApiError(401, "Unauthorized: invalid token specified").body())
     box.adopt(int(token.partition(":")[0]))
     name = request.match_info["method"].lower()
-    params = await _params(request)
+    params = await params_of(request)
     fault = box.faults.take(name, params.integer("chat_id"))
     if fault is not None and fault.kind in ("drop", "timeout_before"):
         _note(box, name, params, 0, f"fault: {fault.kind}")
         return await _silence(request, fault)
     body = await _outcome(box, name, params, fault)
-    _note(box, name, params, body.get("error_code", 200), body.get("description", ""))
+    if name != "getupdates" or _open(request):  # a poll whose bot is gone was answered to nobody
+        _note(box, name, params, body.get("error_code", 200), body.get("description", ""))
     if fault is not None and fault.kind in ("drop_after", "timeout_after"):
         return await _silence(request, fault)
     return _answer(body)
@@ -156,23 +160,6 @@ async def _silence(request: web.Request, fault: Fault) -> web.StreamResponse:
 
 def _open(request: web.Request) -> bool:
     return request.transport is not None and not request.transport.is_closing()
-
-
-async def _params(request: web.Request) -> Params:
-    params = Params(dict(request.query))
-    kind = request.content_type
-    if kind == "application/json":
-        body = await request.read()
-        with contextlib.suppress(ValueError):
-            given = json.loads(body or b"{}")
-            params.raw |= given if isinstance(given, dict) else {}
-    elif kind in ("multipart/form-data", "application/x-www-form-urlencoded"):
-        for name, value in (await request.post()).items():
-            if isinstance(value, web.FileField):
-                params.files[name] = Upload(value.filename, value.file.read())
-            else:
-                params.raw[name] = value if isinstance(value, str) else bytes(value).decode(errors="replace")
-    return params
 
 
 def _note(box: Sandbox, name: str, params: Params, status: int, description: str) -> None:

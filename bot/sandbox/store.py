@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator
@@ -21,7 +22,8 @@ from .photos import StoredFile
 from .updates import Update
 from .world import Bot, Chat, Message, User
 
-EVERY = 0.25
+log = logging.getLogger("sandbox")
+EVERY = 0.25  # seconds
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS part (key TEXT PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS message (chat INTEGER, id INTEGER, body TEXT NOT NULL, PRIMARY KEY (chat, id));
@@ -36,37 +38,53 @@ class Store:
     def __init__(self, box: Sandbox, path: Path | None) -> None:
         self.box = box
         self.path = path
+        self._db: sqlite3.Connection | None = None
 
     async def load(self) -> None:
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            await asyncio.to_thread(_load, self.path, self.box)
+            self._db = await asyncio.to_thread(_open, self.path)
+            _load(self._db, self.box)
 
     @contextlib.asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
-        task = asyncio.create_task(self._write_for_ever())
+        stop = asyncio.Event()
+        task = asyncio.create_task(self._write_until(stop))
         try:
             yield
         finally:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
-            await self.write()
+            stop.set()
+            await task
+            if self._db is not None:
+                self._db.close()
 
-    async def write(self) -> None:
+    async def _write_until(self, stop: asyncio.Event) -> None:
+        """Writes once more after `stop`."""
+        while not stop.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), EVERY)
+            await self._write()
+
+    async def _write(self) -> None:
         statements = list(_changes(self.box))
-        if self.path is not None and statements:
-            await asyncio.shield(asyncio.to_thread(_write, self.path, statements))
+        if self._db is None or not statements:
+            return
+        try:
+            await asyncio.to_thread(_execute, self._db, statements)
+        except sqlite3.Error:
+            log.exception("the state file could not be written: the last changes will be lost at a restart")
 
-    async def _write_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(EVERY)
-            await self.write()
+
+def _open(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, check_same_thread=False)  # one thread at a time: the writer's
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = NORMAL")
+    db.executescript(SCHEMA)
+    return db
 
 
-def _write(path: Path, statements: list[tuple[str, Row]]) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as db, db:
-        db.execute("PRAGMA synchronous = NORMAL")
+def _execute(db: sqlite3.Connection, statements: list[tuple[str, Row]]) -> None:
+    with db:
         for statement, row in statements:
             db.execute(statement, row)
 
@@ -114,18 +132,15 @@ def _text(body: Any) -> str:
     return json.dumps(body, ensure_ascii=True)
 
 
-def _load(path: Path, box: Sandbox) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as db, db:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.executescript(SCHEMA)
-        for key, body in db.execute("SELECT key, body FROM part ORDER BY rowid"):
-            _restore(box, key, json.loads(body))
-        rows = [(chat, json.loads(body)) for chat, body in db.execute("SELECT chat, body FROM message")]
-        for chat, body in sorted(rows, key=lambda row: int(row[1]["revision"])):
-            message = Message(**body)
-            box.world.chats[chat].messages[message.id] = message
-        for key, about, data in db.execute("SELECT key, about, data FROM file ORDER BY rowid"):
-            box.files.keep(StoredFile(key, data, **json.loads(about)), written=True)
+def _load(db: sqlite3.Connection, box: Sandbox) -> None:
+    for key, body in db.execute("SELECT key, body FROM part ORDER BY rowid"):
+        _restore(box, key, json.loads(body))
+    rows = [(chat, json.loads(body)) for chat, body in db.execute("SELECT chat, body FROM message")]
+    for chat, body in sorted(rows, key=lambda row: int(row[1]["revision"])):
+        message = Message(**body)
+        box.world.chats[chat].messages[message.id] = message
+    for key, about, data in db.execute("SELECT key, about, data FROM file ORDER BY rowid"):
+        box.files.keep(StoredFile(key, data, **json.loads(about)), written=True)
 
 
 def _restore(box: Sandbox, key: str, body: Any) -> None:

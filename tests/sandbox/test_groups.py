@@ -222,5 +222,7 @@ async def test_pages_from_elsewhere_are_refused(client: Client) -> None:
     headers = {"Origin": "https://evil.example"}
     answer = await client.http.post("/sim/users", json={"first_name": "x"}, headers=headers)
     assert answer.status_code == 403
+    renamed = {"Host": "rebound.example"}
+    assert (await client.http.get("/sim/state", headers=renamed)).status_code == 403
     own = {"Origin": client.server.url}
     assert (await client.http.post("/sim/users", json={"first_name": "x"}, headers=own)).status_code == 200

@@ -77,8 +77,10 @@ function chatEntry(known, { id, title, view }) {
 function drawGroup() {
   const chat = model.group();
   if (!chat) {
-    const empty = world.users.length ? "还没有群：点「＋建群」" : "先点「＋加人」";
-    return panes.group.show(0, { title: "群聊", note: "", menu: [], empty });
+    const other = world.me && world.groups.find((each) => !each.upgraded_to);
+    const bottom = other && { id: "join-button", label: `进「${other.title}」`, act: () => act("join", { chat_id: other.id, user_id: world.me }) };
+    const empty = !world.users.length ? "先点「＋加人」" : other ? "你不在群里" : "还没有群：点「＋建群」";
+    return panes.group.show(0, { title: "群聊", note: "", menu: [], empty, bottom });
   }
   const out = chat.bot === "left" || chat.bot === "kicked";
   const note = isTyping(chat.id) ? `${world.bot.first_name} 正在输入…` : `${chat.members.length + (out ? 0 : 1)} 人${out ? " · 机器人不在" : ""}`;
@@ -101,10 +103,10 @@ function drawDm() {
   if (!user) return panes.dm.show(0, { title: "私聊", note: "", menu: [] });
   const note = isTyping(user.id) ? "正在输入…" : `${user.first_name} 和机器人的私聊`;
   const block = user.blocked ? ["解除屏蔽", () => act("unblock", { user_id: user.id })] : ["屏蔽机器人", () => act("block", { user_id: user.id })];
-  const hint = world.about["description/zh"] || world.about["description/"] || "";
-  const start = { label: user.blocked ? "重新开始" : "START 开始", hint, act: () => startBot("") };
+  const empty = world.about["description/zh"] || world.about["description/"] || "点下面的「开始」，机器人才能给你发手牌。";
+  const start = { id: "start-button", label: user.blocked ? "重新开始" : "START 开始", act: () => startBot("") };
   const bottom = user.started && !user.blocked ? "write" : start;
-  panes.dm.show(user.id, { title: world.bot.first_name, note, bottom, menu: user.started ? [block] : [] });
+  panes.dm.show(user.id, { title: world.bot.first_name, note, bottom, empty, menu: user.started ? [block] : [] });
 }
 
 function isTyping(chat) {
@@ -199,8 +201,7 @@ async function refresh() {
 
 let refreshing = 0;
 function refreshSoon() {
-  clearTimeout(refreshing);
-  refreshing = setTimeout(() => refresh().catch(() => refreshSoon()), 60);
+  refreshing ||= setTimeout(() => ((refreshing = 0), refresh().catch(() => setTimeout(refreshSoon, 500))), 60);
 }
 
 function onEvent(event) {
@@ -209,8 +210,8 @@ function onEvent(event) {
     typing.set(event.chat_id, Date.now() + 5000);
     setTimeout(drawSoon, 5100);
   }
-  if (event.message) model.apply(event);
-  if (event.message || event.action) drawSoon();
+  const seen = event.message && (model.apply(event) || event.chat_id > 0);
+  if (seen || event.action) drawSoon();
 }
 
 function onOpen() {

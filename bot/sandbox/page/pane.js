@@ -26,7 +26,7 @@ export class Pane {
     this.pinned.onclick = () => this.nodes.get(this.pinnedId)?.scrollIntoView({ block: "center", behavior: "smooth" });
   }
 
-  // `about`: {title, note, pinned, bottom: "write" | {label, hint, act}, menu: [[label, act]], topics, empty}
+  // `about`: {title, note, pinned, bottom: "write" | {id, label, act}, menu: [[label, act]], topics, empty}
   show(chat, about) {
     if (chat !== this.chat) {
       this.chat = chat;
@@ -118,15 +118,15 @@ export class Pane {
     if (this.bottomKey === key) return;
     this.bottomKey = key;
     if (bottom === "write") this.bottom.replaceChildren(this.composer(topics));
-    else if (bottom) this.bottom.replaceChildren(...this.offer(bottom));
+    else if (bottom) this.bottom.replaceChildren(this.offer(bottom));
     else this.bottom.replaceChildren();
   }
 
-  offer({ label, hint, act }) {
+  offer({ id, label, act }) {
     const button = el("button", "primary wide", label);
-    button.dataset.testid = "start-button";
+    button.dataset.testid = id;
     button.onclick = act;
-    return hint ? [el("p", "hint", hint), button] : [button];
+    return button;
   }
 
   composer(topics) {
