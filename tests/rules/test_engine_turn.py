@@ -147,7 +147,7 @@ ALL_SEVENS = "16 16 " + "34 " * 5 + "25 " * 5
 
 def test_6_no_allowed_discard_out_without_discarding() -> None:
     now = table("16 16 56", SPARE, SPARE, groups=[SIX, RED4, RED4], discards=ALL_SEVENS + "16", stock="33 33")
-    state = filling(now, 0, drawn="56", source="replacement")
+    state = step(filling(now, 0, drawn="56", source="replacement"))
     assert isinstance(state, Flipping)
     assert state.round.status[0] == "out"
     assert state.round.outs[-1].why == "no_discard"
@@ -273,7 +273,7 @@ def test_7_2_stock_empty_at_a_steal_after_the_replacement() -> None:
 def test_7_2_without_an_allowed_discard_after_a_sha() -> None:
     hand = "16 16"
     now = table(hand, SPARE, SPARE, groups=[SIX, RED4, RED4], discards=ALL_SEVENS + "16", stock="33 22")
-    state = step(step(Replacing(now, 0, kind("66"))))
+    state = step(step(step(Replacing(now, 0, kind("66")))))
     assert isinstance(state, Flipping)
     assert state.round.outs[-1].why == "no_discard"
 

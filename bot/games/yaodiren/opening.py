@@ -16,9 +16,8 @@ from bot.games.yaodiren.events import (
     Stolen,
     Voided,
 )
-from bot.games.yaodiren.evolve import HAND
 from bot.games.yaodiren.kinds import COPIES
-from bot.games.yaodiren.options import standing
+from bot.games.yaodiren.options import rest_of, standing
 from bot.games.yaodiren.outs import left_with
 from bot.games.yaodiren.script import Script
 from bot.games.yaodiren.state import Choosing, Opening, Round, Stealing
@@ -106,15 +105,10 @@ def fill(script: Script, seat: Seat, extra: int) -> bool:
         hand = script.round.hands[seat]
         if COPIES in hand:
             script.add(LaidDown(seat, hand.index(COPIES)))
-        elif hand.size >= rest_size(script.round, seat) + extra:
+        elif hand.size >= rest_of(hand, len(script.round.melds[seat])) + extra:
             return True
         elif script.round.left == 0:
             script.add(Stayed(seat))
             return False
         else:
             script.add(Stolen(seat, script.round.stock[script.round.drawn]))
-
-
-def rest_size(now: Round, seat: Seat) -> int:
-    """How many cards the seat holds at rest (3)."""
-    return HAND - 3 * len(now.melds[seat]) + now.hands[seat].count(4)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.games.yaodiren.events import Claims
+from bot.games.yaodiren.evolve import HAND
 from bot.games.yaodiren.kinds import CLASSES, COUNT, PAIR_SUM, POINTS, SEVENS
 from bot.games.yaodiren.scoring import Win, win
 from bot.games.yaodiren.state import Filling, Offering, Round
@@ -135,6 +136,11 @@ def claim_keeps(
     if not keeps(hand, melds, at.unseen, locked, at.need):
         return False  # what all cards together do not reach, they do not reach with one card less
     return any(keeps(hand.minus(card), melds, at.unseen, locked, at.need) for card in playable(hand, kind))
+
+
+def rest_of(hand: Hand, groups: int) -> int:
+    """How many cards such a hand holds at rest, with that many groups on the table (3)."""
+    return HAND - 3 * groups + hand.count(4)
 
 
 def playable(hand: Hand, claimed: Kind | None) -> list[Kind]:

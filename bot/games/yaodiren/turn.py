@@ -97,7 +97,7 @@ def step_replacing(state: Replacing) -> Step[Event]:
 
 
 def step_filling(state: Filling) -> Step[Event]:
-    """Steals, if any are due; then the question for a discard, or out for want of an allowed one (6)."""
+    """Steals, if any are due; then the question for a discard (6)."""
     script = Script(state)
     seat = state.seat
     if not fill(script, seat, 1):
@@ -107,15 +107,14 @@ def step_filling(state: Filling) -> Step[Event]:
         raise TypeError("filling a hand leads nowhere else")
     drawn = ready.drawn
     hu = drawn is not None and hu_with(ready.round, seat, drawn, offered=False) is not None
-    allowed = discards(ready)
-    script.add(DiscardAsked(seat, allowed, hu))
-    if not allowed and not hu:
-        script.add(no_discard(script.round, seat))
+    script.add(DiscardAsked(seat, discards(ready), hu))
     return Step(script.events)
 
 
 def step_discarding(state: Discarding) -> Step[Event] | None:
-    """Carry out the answer to the question for a discard (6)."""
+    """Carry out the answer to the question for a discard; out if there is nothing to answer with (6)."""
+    if not state.discards and not state.hu:
+        return Step((no_discard(state.round, state.seat),))
     match state.answer:
         case Discard(kind):
             script = Script(state)

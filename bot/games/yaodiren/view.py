@@ -140,7 +140,7 @@ def question(state: State, seat: Seat) -> tuple[str, Action | None]:
             if state.claims is not None and state.claims[seat] is not None:
                 return "claim", state.answers[seat]
         case Discarding():
-            if state.seat == seat:
+            if state.seat == seat and (state.discards or state.hu):
                 return "discard", state.answer
         case Opening():
             if state.asked == seat and state.able:
