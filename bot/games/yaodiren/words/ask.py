@@ -101,7 +101,7 @@ def _claim(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
     say = talk.say
     if claims.sha or claims.tuhuo:
         name = "sha" if claims.sha else "tuhuo"
-        lines = [say(f"ask-{name}", kind=NAMES[offer.kind]), say("ask-sha-then")]
+        lines = [say(f"ask-{name}", kind=NAMES[offer.kind]), say(f"ask-{name}-then")]
         return lines, ((Button(say("label-sha"), name),),)
     key = "ask-discarded"
     if offer.flipped:

@@ -83,7 +83,7 @@ class Teller:
             self._after_card(n, one, f"tell-won{self._own(one)}", self._values(one))
 
     def _after_card(self, n: int, one: Happening, key: str, values: dict[str, str]) -> None:
-        card = self.card or one
+        card = self.card or Happening("flipped", one.seat, one.kind)
         self._say(n, f"tell-{card.what}", self._values(card))
         self.lines[-1].parts.append((key, values))
         self.card = None
@@ -92,7 +92,7 @@ class Teller:
         """A replacement, in the line of the sha that brought it."""
         last = self.lines[-1]
         last.end = n
-        last.parts += [("comma", {}), (f"tell-{one.what}", self._values(one))]
+        last.parts.append((f"tell-{one.what}", self._values(one)))
 
     def _answered(self, n: int, one: Happening) -> None:
         """Play and fold, told of all seats together (rule book 5.3)."""
