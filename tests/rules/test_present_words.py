@@ -348,5 +348,4 @@ def test_a_deal_that_nobody_opened_has_no_result() -> None:
     panels = present.present(public(void), frame())
     assert [panel.slot for panel in panels] == ["board"]
     dealer = NAMES[void.round.dealer]
-    assert panels[0].text == f"第3局 · 都没起,重洗
-{dealer}的庄,一人二十张"
+    assert panels[0].text == f"第3局 · 都没起,重洗\n{dealer}的庄,一人二十张"
