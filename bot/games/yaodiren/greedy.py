@@ -13,18 +13,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Hu, Open, Peng, Play, Sha, Tuhuo
-from bot.games.yaodiren.greedy_outlook import (
-    TASTES,
-    Score,
-    Taste,
-    cheapest,
-    laid_out,
-    outlook,
-    stage,
-    without,
-)
+from bot.games.yaodiren.greedy_outlook import Score, cheapest, outlook, stage, without
 from bot.games.yaodiren.options import playable
 from bot.games.yaodiren.theory import MAO, meets, unseen
+from bot.games.yaodiren.theory_class import laid_out
 from bot.games.yaodiren.theory_units import of_meld
 from bot.games.yaodiren.view import PublicView, SeatView, View
 from bot.kernel.cards import Hand, Kind, Meld
@@ -39,7 +31,7 @@ TRIED = 3
 
 
 class _Rest(NamedTuple):
-    """A hand to be judged, and the taste that judges it."""
+    """A hand to be judged."""
 
     hand: Hand
     melds: tuple[Meld, ...]
@@ -47,9 +39,8 @@ class _Rest(NamedTuple):
     locked: frozenset[Kind]
     need: int
     step: int
-    taste: Taste = TASTES[0]
 
-    def laid_out(self) -> bytes:
+    def laid_out(self) -> bytearray:
         return laid_out(self.hand, self.unseen, self.locked)
 
     def lacking(self) -> tuple[int, int]:
@@ -59,14 +50,14 @@ class _Rest(NamedTuple):
 
     def outlook(self) -> Score:
         """The outlook of a hand at rest."""
-        return outlook(self.laid_out(), *self.lacking(), self.step, self.taste)
+        return outlook(self.laid_out(), *self.lacking(), self.step)
 
     def after(self, kinds: Sequence[Kind]) -> list[tuple[Score, Kind]]:
         """The discards worth a thought, with the outlook after each; best first, ties by kind."""
         counts, lacking = self.laid_out(), self.lacking()
         found = [
-            (outlook(without(counts, kind), *lacking, self.step, self.taste), kind)
-            for kind in cheapest(counts, kinds, self.step, self.taste, TRIED)
+            (outlook(without(counts, kind), *lacking, self.step), kind)
+            for kind in cheapest(counts, kinds, self.step, TRIED)
         ]
         return sorted(found, key=lambda one: (-one[0], one[1]))
 
@@ -93,11 +84,9 @@ def greedy(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _rest(view: SeatView) -> _Rest:
-    """The hand as it is, to be judged by the taste that sees most in it."""
+    """The hand as it is."""
     ahead = unseen(view.hand, view.table.seen)
-    rest = _Rest(view.hand, view.melds, ahead, view.locked, view.need, stage(view.table.stock))
-    counts, lacking = rest.laid_out(), rest.lacking()
-    return rest._replace(taste=max(TASTES, key=lambda taste: outlook(counts, *lacking, rest.step, taste)))
+    return _Rest(view.hand, view.melds, ahead, view.locked, view.need, stage(view.table.stock))
 
 
 def _judge(view: SeatView, rest: _Rest, action: Action) -> Score:

@@ -17,9 +17,9 @@ from math import exp, log
 from typing import NamedTuple, TypeAlias
 
 from bot.games.yaodiren.kinds import CLASSES, COUNT
-from bot.games.yaodiren.theory_class import CUTS, LOCKED, UNSEEN, demand, marked
+from bot.games.yaodiren.theory_class import CUTS, LOCKED, UNSEEN, demand
 from bot.games.yaodiren.theory_units import SHAPES, Counts, Move, Shape, moves
-from bot.kernel.cards import Hand, Kind
+from bot.kernel.cards import Kind
 
 Score: TypeAlias = float
 
@@ -32,15 +32,8 @@ class Part(NamedTuple):
     fan: int
 
 
-class Taste(NamedTuple):
-    """What a split into units is to weigh: another unit, and a tuo, against the chance of the units."""
-
-    unit: Score
-    tuo: Score
-
-
-TASTES = (Taste(3.0, 0.0), Taste(3.0, 0.12), Taste(0.9, 0.0), Taste(0.9, 0.12), Taste(3.0, 0.4))
-"""Many units or finished ones, sure ones or rich ones: which is right shows when the classes come together."""
+UNIT_TASTE, TUO_TASTE = 2.0, 0.12
+"""What another unit, and a tuo, weigh against the logarithm of a chance when a class is split."""
 
 FAN_TASTE = 0.15
 SHORT_TUO = 0.6
@@ -52,13 +45,13 @@ SHORT_UNIT = 5.0
 SPARE = 0.12
 """What each unit more than needed adds, as a share of its chance: it may still take another's place."""
 
-STAGES = 4
+STAGES = 2
 """The stock is told in as many steps."""
 
 
 def stage(stock: int) -> int:
     """How many cards are still to come, in steps."""
-    return min(stock // 12, STAGES - 1)
+    return min(stock // 23, STAGES - 1)
 
 
 _Chances: TypeAlias = tuple[tuple[Score, ...], ...]
@@ -78,19 +71,19 @@ _HU_ONLY = _chances(0.12)
 
 
 Split: TypeAlias = tuple[Score, tuple[Part, ...]]
-"""What a split comes to by a taste, and its units."""
+"""What a split comes to, and its units."""
 
-MANY = 3
+MANY = 2
 """Unseen cards of a kind are counted so far: more change the chance little, and multiply what to remember."""
 
 
 @lru_cache(maxsize=1 << 16)
-def split(c: int, key: Counts, step: int, taste: Taste) -> Split:
+def split(c: int, key: Counts, step: int) -> Split:
     """The best split of class `c`. `key` as for the theory: counts, then unseen counts with their marks."""
     size = len(CLASSES[c])
     counts = key[:size]
     ahead = bytes([table[left] for left, table in zip(key[size:], _cuts(c, counts), strict=True)])
-    return _split(c, counts, ahead, step, taste)
+    return _split(c, counts, ahead, step)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -100,13 +93,13 @@ def _cuts(c: int, counts: Counts) -> tuple[bytes, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _split(c: int, counts: Counts, ahead: Counts, step: int, taste: Taste) -> Split:
+def _split(c: int, counts: Counts, ahead: Counts, step: int) -> Split:
     """The best split and what it comes to. Units that wait for the same card are not in each other's way."""
     if not any(counts):
         return 0.0, ()
     best: Split = (-1.0, ())
     for left, places, chances, pair, (_, tuo, fan) in _ways(c, counts):
-        value, parts = _split(c, left, ahead, step, taste)
+        value, parts = _split(c, left, ahead, step)
         if chances is not None:
             score = 0.0
             if places:
@@ -115,7 +108,7 @@ def _split(c: int, counts: Counts, ahead: Counts, step: int, taste: Taste) -> Sp
                     continue
                 barred = pair >= 0 and ahead[pair] & LOCKED
                 score = (_HU_ONLY if barred else chances)[step][outs]
-            value += taste.unit + score + taste.tuo * tuo + FAN_TASTE * fan
+            value += UNIT_TASTE + score + TUO_TASTE * tuo + FAN_TASTE * fan
             if value > best[0]:
                 best = (value, (*parts, Part(score, tuo, fan)))
         elif value > best[0]:
@@ -163,16 +156,15 @@ def _wanted(c: int, shape: Shape) -> tuple[int, ...]:
     )
 
 
-def outlook(counts: bytes, groups: int, tuo: int, step: int, taste: Taste) -> Score:
-    """How good a hand at rest is if its classes are split by this taste.
+def outlook(counts: bytearray, groups: int, tuo: int, step: int) -> Score:
+    """How good a hand at rest is.
 
     `counts` as `laid_out` gives them; `groups` and `tuo`: what is lacking of both beside the table.
     """
     parts: list[Part] = []
     for c, places in _PLACES:
-        parts += split(c, places.translate(counts), step, taste)[1]
-    tuo_taste = taste.tuo
-    parts.sort(key=lambda part: -part.score - tuo_taste * part.tuo)
+        parts += split(c, places.translate(counts), step)[1]
+    parts.sort(key=lambda part: -part.score - TUO_TASTE * part.tuo)
     score, short = 0.0, tuo
     for part in parts[:groups]:
         score += part.score + FAN_TASTE * part.fan
@@ -184,17 +176,17 @@ def outlook(counts: bytes, groups: int, tuo: int, step: int, taste: Taste) -> Sc
     return score + SPARE * sum([exp(part.score) for part in parts[groups:]])
 
 
-def cheapest(counts: bytes, kinds: Sequence[Kind], step: int, taste: Taste, most: int) -> list[Kind]:
+def cheapest(counts: bytearray, kinds: Sequence[Kind], step: int, most: int) -> list[Kind]:
     """Of the kinds that may be discarded, those (at most so many) whose loss costs their class least."""
     if len(kinds) <= most:
         return list(kinds)
-    left = bytearray(counts)
+    left = counts[:]
     losses = []
     for kind in kinds:
         c, places = _PLACES[_CLASS_OF[kind]]
-        whole = split(c, places.translate(counts), step, taste)[0]
+        whole = split(c, places.translate(counts), step)[0]
         left[kind] -= 1
-        losses.append((whole - split(c, places.translate(left), step, taste)[0], kind))
+        losses.append((whole - split(c, places.translate(left), step)[0], kind))
         left[kind] += 1
     losses.sort()
     return [kind for _, kind in losses[:most]]
@@ -202,16 +194,10 @@ def cheapest(counts: bytes, kinds: Sequence[Kind], step: int, taste: Taste, most
 
 _PLACES = tuple((c, bytes([*kinds, *(kind + COUNT for kind in kinds)])) for c, kinds in enumerate(CLASSES))
 _CLASS_OF = {kind: c for c, kinds in enumerate(CLASSES) for kind in kinds}
-_PADDING = bytes(256 - 2 * COUNT)
 
 
-def laid_out(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> bytes:
-    """The counts of the hand and of the unseen cards, from which `bytes.translate` picks a class."""
-    return bytes(hand + marked(unseen, locked)) + _PADDING
-
-
-def without(counts: bytes, kind: Kind) -> bytes:
+def without(counts: bytearray, kind: Kind) -> bytearray:
     """The same without one card of the hand."""
-    left = bytearray(counts)
+    left = counts[:]
     left[kind] -= 1
-    return bytes(left)
+    return left

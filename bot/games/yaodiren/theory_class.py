@@ -6,11 +6,13 @@ Adding two plans adds the integers, and sorting sorts by mao, then tuo, then fan
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import _lru_cache_wrapper, lru_cache
-from typing import TypeAlias
+from itertools import pairwise
+from operator import getitem
+from typing import NamedTuple, TypeAlias
 
-from bot.games.yaodiren.kinds import CLASSES, COUNT, PAIR_SUM, POINTS, SEVENS
+from bot.games.yaodiren.kinds import CLASSES, COUNT, FAN_KINDS, PAIR_SUM, POINTS, RED, SEVENS
 from bot.games.yaodiren.theory_units import Counts, Move, moves
 from bot.kernel.cards import Hand, Kind
 
@@ -45,8 +47,7 @@ def _class_plans(c: int) -> _lru_cache_wrapper[Plans]:
 
     @lru_cache(maxsize=1 << 14)
     def plans(key: Counts) -> Plans:
-        counts = key[:size]
-        return solve(c, counts, useful(c, counts, key[size:]))
+        return plans_for(c, key[:size], key[size:])
 
     return plans
 
@@ -67,49 +68,95 @@ def by_class(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> list[Plans]:
 
     `bytes.translate` picks a class out of all counts in one call: the hottest line of the program.
     """
-    counts = bytes(hand + marked(unseen, locked)) + _PADDING
+    counts = laid_out(hand, unseen, locked)
     return [plans(places.translate(counts)) for plans, places in _PARTS]
 
 
-def marked(unseen: Hand, locked: frozenset[Kind]) -> tuple[int, ...]:
-    """The unseen counts, `LOCKED` more where a kind is locked."""
-    if not locked:
-        return unseen
-    return tuple([count + LOCKED * (kind in locked) for kind, count in enumerate(unseen)])
+def laid_out(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> bytearray:
+    """The counts of the hand, then the unseen counts with their marks, as long as `translate` wants them."""
+    counts = bytearray(hand + unseen)
+    counts += _PADDING
+    for kind in locked:
+        if 1 < hand[kind] < 4:
+            counts[COUNT + kind] |= LOCKED
+    return counts
+
+
+def plans_for(c: int, counts: Counts, ahead: Counts) -> Plans:
+    """The Pareto-best plans of these cards of class `c` with these unseen cards."""
+    return solve(c, *alike_first(c, counts, useful(c, counts, ahead)))
 
 
 @lru_cache(maxsize=1 << 16)
-def solve(c: int, counts: Counts, ahead: Counts) -> tuple[Code, ...]:
-    """The same; `ahead` are the unseen counts of the class, as `useful` leaves them."""
+def solve(c: int, counts: Counts, ahead: Counts) -> Plans:
+    """The same, of counts as `useful` and `alike_first` leave them."""
     if not any(counts):
-        return (0,)
+        return _NOTHING
     found: set[Code] = set()
-    for move in moves(c, counts):
-        value = worth(move, ahead)
+    for take in takes(c, counts):
+        value = worth(take, ahead)
         if value is None:
             continue
-        rest = solve(c, move.left, useful(c, move.left, spend(ahead, move.want)))
-        found.update([code + value for code in rest if code & BYTE < 1 or not value & BYTE])
-    return pareto(found)
+        rest = plans_for(c, take.left, spend(ahead, take.want)) if take.more else _NOTHING
+        if value & BYTE:
+            rest = tuple([code for code in rest if not code & BYTE])
+        found.update([code + value for code in rest])
+    return pareto(found) if len(found) > 1 else tuple(found)
 
 
-def worth(move: Move, ahead: Counts) -> Code | None:
-    """The plan that is this move's unit alone; None if the card it waits for cannot come."""
+_NOTHING: Plans = (0,)
+
+
+class Take(NamedTuple):
+    """A move with what its unit adds to a plan.
+
+    `more`: whether two cards are left, which could be a unit. `pair`: 0 if no lock matters, 1 for a pair for
+    a peng, 2 for one of 7s.
+    """
+
+    left: Counts
+    more: bool
+    want: int
+    code: Code
+    pair: int
+
+
+@lru_cache(maxsize=1 << 14)
+def takes(c: int, counts: Counts) -> tuple[Take, ...]:
+    """The moves, without those that are never better than another."""
+    found: dict[tuple[Counts, int, int], Take] = {}
+    for move in moves(c, counts):
+        take = as_take(move)
+        known = found.setdefault((take.left, take.want, take.pair), take)
+        if take.code > known.code:
+            found[take.left, take.want, take.pair] = take
+    return tuple(found.values())
+
+
+def as_take(move: Move) -> Take:
+    """The move as a plan counts it."""
+    more = sum(move.left) > 1
     shape = move.shape
     if shape is None:
-        return 0
+        return Take(move.left, more, move.want, 0, 0)
     code = shape.mao << MAO_SHIFT | shape.group.tuo << TUO_SHIFT | shape.group.fan << FAN_SHIFT
-    if move.want < 0:
-        return code
-    left = ahead[move.want]
+    pair = 0 if move.pair < 0 else 2 if shape.cards[0] in SEVENS else 1
+    return Take(move.left, more, move.want, code, pair)
+
+
+def worth(take: Take, ahead: Counts) -> Code | None:
+    """The plan that is this unit alone; None if the card it waits for cannot come (rule book 4, 7.4)."""
+    if take.want < 0:
+        return take.code
+    left = ahead[take.want]
     if not left & UNSEEN:
         return None
-    if move.pair >= 0 and left & LOCKED:
-        return None if shape.cards[0] in SEVENS else code | 1
-    return code
+    if take.pair and left & LOCKED:
+        return None if take.pair == 2 else take.code | 1
+    return take.code
 
 
-def pick(c: int, counts: tuple[int, ...]) -> Counts:
+def pick(c: int, counts: Sequence[int]) -> Counts:
     """The entries of class `c`."""
     return bytes([counts[kind] for kind in CLASSES[c]])
 
@@ -118,12 +165,35 @@ def spend(ahead: Counts, want: int) -> Counts:
     """What is unseen when one card of the kind at this place (-1: none) is promised to a unit."""
     if want < 0:
         return ahead
-    return bytes([left - (i == want) for i, left in enumerate(ahead)])
+    left = bytearray(ahead)
+    left[want] -= 1
+    return bytes(left)
 
 
 def useful(c: int, counts: Counts, ahead: Counts) -> Counts:
     """The unseen counts cut to what these cards can wait for, so that equal questions have equal keys."""
-    return bytes([table[left] for left, table in zip(ahead, _cuts(c, counts), strict=True)])
+    return bytes(map(getitem, _cuts(c, counts), ahead))
+
+
+def _twins(kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+    """Places whose kind counts in all as the next one does: same points, colour and fan."""
+    like = [(POINTS[kind], RED[kind], kind in FAN_KINDS) for kind in kinds]
+    return tuple(i for i, (one, other) in enumerate(pairwise(like)) if one == other)
+
+
+_TWINS = tuple(_twins(kinds) for kinds in CLASSES)
+
+
+def alike_first(c: int, counts: Counts, ahead: Counts) -> tuple[Counts, Counts]:
+    """The counts with kinds that count alike in a fixed order: whichever is which, the plans are the same."""
+    for i in _TWINS[c]:
+        if (counts[i], ahead[i]) < (counts[i + 1], ahead[i + 1]):
+            counts, ahead = _swapped(counts, i), _swapped(ahead, i)
+    return counts, ahead
+
+
+def _swapped(counts: Counts, i: int) -> Counts:
+    return counts[:i] + counts[i + 1 : i + 2] + counts[i : i + 1] + counts[i + 2 :]
 
 
 @lru_cache(maxsize=1 << 15)
@@ -162,7 +232,7 @@ def _mates(c: int, kind: Kind, loose: list[int]) -> list[int]:
     return [count for k, count in zip(CLASSES[c], loose, strict=True) if POINTS[k] == points and k != kind]
 
 
-def pareto(codes: Iterable[Code]) -> tuple[Code, ...]:
+def pareto(codes: Iterable[Code]) -> Plans:
     """Those that no other beats or equals in mao, tuo, fan and fewness of locked pairs, best mao first."""
     kept: list[Code] = []
     for one in sorted(codes, reverse=True):

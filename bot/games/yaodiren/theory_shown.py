@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.games.yaodiren.kinds import CLASSES
+from bot.games.yaodiren.kinds import CLASSES, COUNT
 from bot.games.yaodiren.theory_class import (
     BYTE,
     FAN_SHIFT,
@@ -15,12 +15,12 @@ from bot.games.yaodiren.theory_class import (
     NO_LIMIT,
     TUO_SHIFT,
     Code,
+    as_take,
     by_class,
-    marked,
+    laid_out,
     pick,
-    solve,
+    plans_for,
     spend,
-    useful,
     worth,
 )
 from bot.games.yaodiren.theory_units import SHAPES, Counts, Shape, moves, of_meld
@@ -67,9 +67,9 @@ def _shown(hand: Hand, melds: tuple[Meld, ...], unseen: Hand, locked: frozenset[
     groups = [of_meld(meld) for meld in melds]
     chosen = _choose(by_class(hand, unseen, locked), len(groups))
     units, loose = [], []
-    ahead = marked(unseen, locked)
+    counts = laid_out(hand, unseen, locked)
     for c, code in enumerate(chosen):
-        for shape, cards in _walk(c, pick(c, hand), pick(c, ahead), code):
+        for shape, cards in _walk(c, pick(c, counts), pick(c, counts[COUNT:]), code):
             if shape is None:
                 loose.extend(cards)
             else:
@@ -111,17 +111,16 @@ def _walk(
     Of the ways that do, the one that takes the largest and finished units first: it leaves fewest cards loose.
     """
     while any(counts):
-        counts_before = counts
         for move in moves(c, counts):
-            value = worth(move, ahead)
+            value = worth(as_take(move), ahead)
             if value is None:
                 continue
             left = spend(ahead, move.want)
-            if code - value in solve(c, move.left, useful(c, move.left, left)):
-                counts, ahead, code = move.left, left, code - value
+            if code - value in plans_for(c, move.left, left):
                 break
-        taken = [k for k, n, m in zip(CLASSES[c], counts_before, counts, strict=True) for _ in range(n - m)]
+        taken = [k for k, n, m in zip(CLASSES[c], counts, move.left, strict=True) for _ in range(n - m)]
         yield move.shape, tuple(taken)
+        counts, ahead, code = move.left, left, code - (value or 0)
 
 
 def _unit(shape: Shape, c: int, unseen: Hand) -> Unit:
