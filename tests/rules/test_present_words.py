@@ -198,6 +198,10 @@ def test_a_locked_pair_is_marked_and_the_drawn_card_has_a_rim() -> None:
     cards = [card for tray in scene.trays for card in tray.cards] + list(scene.loose)
     assert {card.card.name for card in cards if card.note == "现"} == {"红九"}
     assert [card.card.name for card in cards if card.rim] == ["梅子"]
+    assert not any(card.rim for tray in scene.groups for card in tray.cards), (
+        "the one rim is the drawn card's"
+    )
+    assert [tray.note for tray in scene.groups] == ["8坨"] * 4
 
 
 def test_two_cards_whose_third_is_gone_are_shown_dead() -> None:

@@ -6,7 +6,7 @@ from bot.games.yaodiren.kinds import NAMES
 from bot.games.yaodiren.theory import MAO, ShownPlan
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
-from bot.games.yaodiren.words.faces import FACES, meld_tuo, meld_words, tray
+from bot.games.yaodiren.words.faces import FACES, meld_tuo, meld_words, order, rimmed
 from bot.games.yaodiren.words.out import out_words
 from bot.games.yaodiren.words.texts import CAPTION, SIGNS, Talk, clipped
 from bot.kernel.cards import Kind, Seat
@@ -113,7 +113,9 @@ def _scene(view: SeatView, talk: Talk, shown: ShownPlan) -> HandScene:
         ),
         trays=tuple(trays),
         loose=faces.of(loose),
-        groups=tuple([tray(meld, say("tuo", n=meld_tuo((meld,)))) for meld in view.melds]),
+        groups=tuple(
+            [Tray(rimmed(order(meld), None), say("tuo", n=meld_tuo((meld,)))) for meld in view.melds]
+        ),
         footer=_footer(view, talk),
     )
 
