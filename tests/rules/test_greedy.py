@@ -1,0 +1,159 @@
+"""The game's own computer players (DESIGN 9): what greedy never does, and how well it plays."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from bot.games.yaodiren.actions import Action, Discard, Fold, Hu, Open, Pass, Peng, Play
+from bot.games.yaodiren.events import Won
+from bot.games.yaodiren.game import Yaodiren
+from bot.games.yaodiren.greedy import greedy, players
+from bot.games.yaodiren.greedy_outlook import outlook, stage
+from bot.games.yaodiren.kinds import hand, kind
+from bot.games.yaodiren.state import Over, State
+from bot.games.yaodiren.theory import unseen
+from bot.games.yaodiren.theory_class import laid_out
+from bot.games.yaodiren.view import SeatView, View
+from bot.kernel.cards import Seat
+from bot.kernel.game import Policy
+
+Answered = tuple[SeatView, Sequence[Action], Action]
+
+GAME = Yaodiren()
+
+
+def answers(policies: Sequence[Policy[View, Action]], seed: int, ended: list[State]) -> Iterator[Answered]:
+    """Every answer of a round, whose last state is put into `ended`."""
+    deck = list(GAME.deck)
+    random.Random(seed).shuffle(deck)
+    state = GAME.evolve(None, GAME.deal(GAME.ruleset({}), deck, seed % 3, 3, 0))
+    while not GAME.over(state):
+        step = GAME.step(state)
+        if step is not None:
+            events = step.events
+        else:
+            seat = GAME.awaits(state)[1][0]
+            view = GAME.view(state, seat)
+            assert isinstance(view, SeatView)
+            legal = GAME.legal(view)
+            action = policies[seat](view, legal)
+            yield view, legal, action
+            events = GAME.decide(state, seat, action)
+        for event in events:
+            state = GAME.evolve(state, event)
+    ended.append(state)
+
+
+def play(policies: Sequence[Policy[View, Action]], seed: int) -> State:
+    ended: list[State] = []
+    for _ in answers(policies, seed, ended):
+        pass
+    return ended[0]
+
+
+@pytest.fixture(scope="module")
+def given() -> list[Answered]:
+    """What greedy answered in some rounds among greedy players."""
+    return [one for seed in range(25) for one in answers([greedy] * 3, seed, [])]
+
+
+def test_greedy_answers_what_is_legal_and_never_folds(given: list[Answered]) -> None:
+    assert given
+    for _, legal, action in given:
+        assert action in legal
+        assert not isinstance(action, Fold)
+
+
+@pytest.mark.parametrize("wanted", [Hu(), Open(), Play()])
+def test_greedy_never_lets_a_hu_go_and_opens_and_plays_whenever_it_may(
+    given: list[Answered], wanted: Action
+) -> None:
+    could = [action for _, legal, action in given if wanted in legal]
+    assert could
+    assert all(action == wanted for action in could)
+
+
+def test_greedy_chooses_among_claims(given: list[Answered]) -> None:
+    chosen = Counter(type(action) for view, legal, action in given if Pass() in legal)
+    assert chosen[Pass] > 5
+    assert chosen[Peng] > 5
+
+
+def test_greedy_answers_equal_views_alike(given: list[Answered]) -> None:
+    for view, legal, action in given:
+        assert players["greedy"](random.Random(8))(view, legal) == action
+
+
+def test_greedy_does_without_fold_among_the_answers(given: list[Answered]) -> None:
+    for view, legal, action in given[:200]:
+        rest = [one for one in legal if not isinstance(one, Fold)]
+        assert greedy(view, rest) == action
+
+
+def test_the_public_is_asked_nothing() -> None:
+    ended: list[State] = []
+    list(answers([greedy] * 3, 1, ended))
+    with pytest.raises(ValueError, match="public"):
+        greedy(GAME.view(ended[0], None), ())
+
+
+def test_random_does_anything_but_fold() -> None:
+    rng = random.Random(5)
+    sorts = Counter(
+        type(action)
+        for seed in range(30)
+        for _, legal, action in answers([players["random"](rng) for _ in range(3)], seed, [])
+        if len(legal) > 1
+    )
+    assert sorts[Fold] == 0
+    assert {Open, Pass, Play, Discard, Peng} <= set(sorts)
+
+
+def look(text: str, seen: str = "", groups: int = 1, tuo: int = 0, locked: str = "") -> float:
+    held = hand(text.split())
+    ahead = unseen(held, hand(seen.split()))
+    barred = frozenset(kind(code) for code in locked.split())
+    return outlook(laid_out(held, ahead, barred), groups, tuo, stage(40))
+
+
+def test_outlook_prefers_the_finished_then_more_outs() -> None:
+    assert look("15 15 15") > look("15 15") > look("15 15", seen="15 15")
+    assert look("15 44") > look("15 44", seen="15 15 15 44 44 44")
+
+
+def test_outlook_of_a_locked_pair_is_poor() -> None:
+    assert look("12 12", locked="12") < look("12 12")
+
+
+def test_outlook_falls_when_the_tuo_are_out_of_reach() -> None:
+    assert look("33 33 33", tuo=4) > look("33 33 33", tuo=8)
+
+
+def wins(deals: int) -> tuple[Counter[Seat], int]:
+    """Who wins, seat 0 greedy among two random players at every place of the table, and how many were decided."""
+    rng, found = random.Random(60), Counter[Seat]()
+    for seed in range(deals):
+        place = seed // 3 % 3
+        policies = [greedy if seat == place else players["random"](rng) for seat in range(3)]
+        state = play(policies, seed)
+        assert isinstance(state, Over)
+        if isinstance(state.end, Won):
+            found[(state.end.seat - place) % 3] += 1
+    return found, found.total()
+
+
+def test_greedy_wins_most_decided_rounds_against_two_random_players() -> None:
+    found, decided = wins(120)
+    assert decided > 40
+    assert found[0] / decided >= 0.6
+
+
+@pytest.mark.long
+def test_greedy_wins_60_percent_of_the_decided_rounds_over_1000_deals() -> None:
+    found, decided = wins(1000)
+    print(f"\ngreedy won {found[0]} of {decided} decided rounds")
+    assert found[0] / decided >= 0.6
