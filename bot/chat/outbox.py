@@ -48,7 +48,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One request. `urgent` ones go even when calls are short."""
+    """One request. `sends`: it puts a new message there, which nothing that stands can replace."""
 
     run: Callable[[], Awaitable[None]]
     slot: str
@@ -209,6 +209,9 @@ class Outbox:
         lost = row is not None and row.message_id is None and not same
         lost = lost or (want.slot == "hand" and (table.info.id, recipient) in self._anew)
         if row is None or row.edition < want.edition or lost or self._wrong_kind(table, recipient, want, row):
+            if row is not None and row.old_message_id is not None:
+                # A row remembers one message to take away: the next is not sent before that one is gone.
+                return self._delete_old(row)
 
             async def send() -> None:
                 await self._send(table, recipient, want, row)
@@ -233,11 +236,7 @@ class Outbox:
         return "photo" if want.scene is not None and photos else "text"
 
     def _redraw(self, row: PanelRow, want: Wanted) -> bool:
-        return (
-            row.kind == "photo"
-            and want.scene is not None
-            and row.picture_digest != self._sender.digest(want.scene)
-        )
+        return row.kind == "photo" and want.scene is not None and row.picture_digest != want.picture_digest
 
     def _leftovers(
         self, table: Table, recipient: int, shown: dict[str, PanelRow], wanted: dict[str, Wanted]

@@ -47,11 +47,6 @@ class Sender:
         """UTC seconds, as rows keep them."""
         return time.time()
 
-    @staticmethod
-    def digest(scene: Scene) -> str:
-        """Changes with the picture."""
-        return digest(scene)
-
     def forget_thread(self, table_id: int) -> None:
         """The table's topic is gone: speak to the group at large."""
         self._no_thread.add(table_id)
@@ -160,7 +155,7 @@ class Sender:
         return replace(
             row,
             message_id=message.message_id if message is not None else row.message_id,
-            picture_digest=digest(want.scene) if drawn and want.scene is not None else "",
+            picture_digest=want.picture_digest if drawn else "",
             text_digest=want.text_digest,
             file_id=self._remember(want.scene, message) or row.file_id,
             edition=want.edition,

@@ -16,11 +16,16 @@ from bot.kernel.game import Frame
 from bot.kernel.panel import Button, Panel, Scene
 from bot.table.records import GROUP, PanelRow
 from bot.table.table import Table
+from rendering import digest
 
 TIMELESS = frozenset(
     {"look", "sit", "rise", "add", "drop", "rules", "deal", "next", "record", "score", "more"}
 )
 """Codes that mean the same in every window, so that a new window alone changes no keyboard."""
+
+
+TOLD_ANEW = 12
+"""Happenings with which the text of a board begins that is sent anew in the middle of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class Wanted:
     slot: str
     text: str
     scene: Scene | None
+    picture_digest: str
     keyboard: InlineKeyboardMarkup | None
     edition: int
     window: int
@@ -174,7 +180,10 @@ class Panels:
     def _pack(self, table: Table, panel: Panel, edition: int, window: int) -> Wanted:
         rows = [[_button(table.info.id, window, b) for b in row] for row in panel.buttons if row]
         keyboard = InlineKeyboardMarkup(rows) if rows else None
-        return Wanted(panel.slot, panel.text, panel.scene, keyboard, edition, window, table.info.round)
+        picture = digest(panel.scene) if panel.scene is not None else ""
+        return Wanted(
+            panel.slot, panel.text, panel.scene, picture, keyboard, edition, window, table.info.round
+        )
 
 
 def _told(row: PanelRow | None, edition: int, round_: int, happened: int) -> tuple[int, int]:
@@ -184,7 +193,7 @@ def _told(row: PanelRow | None, edition: int, round_: int, happened: int) -> tup
     shown would differ from itself.
     """
     if row is None or row.edition != edition or row.round != round_:
-        return 0, happened
+        return max(0, happened - TOLD_ANEW), happened
     return (row.since if row.seen == happened else row.seen), happened
 
 
