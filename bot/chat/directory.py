@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-import aiosqlite
-
 from bot.chat.words import say
 from bot.table import people
 from bot.table.records import Chat, Player, TableInfo
-from bot.table.store import Store
+from bot.table.store import Db, Store
 from rendering.names import clean
 
 SIGNS: Final = "①②③④"
@@ -52,7 +50,7 @@ class Directory:
         if known == wanted:
             return
 
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Db) -> None:
             await people.keep_player(db, user_id, name, dm_ok)
 
         await self._store.write(work)
@@ -70,7 +68,7 @@ class Directory:
         if known is not None and known.title == title and known.active:
             return
 
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Db) -> None:
             await people.keep_chat(db, chat_id, title)
 
         await self._store.write(work)
@@ -79,7 +77,7 @@ class Directory:
     async def speak(self, chat_id: int, language: str) -> None:
         """The language in which this group is spoken to from now on."""
 
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Db) -> None:
             await people.set_language(db, chat_id, language)
 
         await self._store.write(work)
@@ -94,7 +92,7 @@ class Directory:
             photos_ok=known.photos_ok if photos is None else photos,
         )
 
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Db) -> None:
             await people.set_active(db, chat_id, wanted.active)
             await people.set_photos(db, chat_id, wanted.photos_ok)
 
@@ -105,7 +103,7 @@ class Directory:
     async def migrate(self, old: int, new: int) -> bool:
         """A group became a supergroup; False if that is known already."""
 
-        async def work(db: aiosqlite.Connection) -> bool:
+        async def work(db: Db) -> bool:
             return await people.migrate(db, old, new)
 
         moved = await self._store.write(work)

@@ -7,13 +7,11 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import aiosqlite
-
 from bot.table import tables
 from bot.table.clock import Timing
 from bot.table.loop import run
 from bot.table.records import SeatInfo, TableInfo
-from bot.table.store import Store, keep_receipt
+from bot.table.store import Db, Store, keep_receipt
 from bot.table.table import AnyGame, Table
 
 log = logging.getLogger(__name__)
@@ -80,7 +78,7 @@ class House:
         name, game = next(iter(self.games.items()))
         empty = [SeatInfo()] * (max(game.seats) - len(seats))
 
-        async def work(db: aiosqlite.Connection) -> int:
+        async def work(db: Db) -> int:
             table_id = await tables.create(db, name, place, host, options, [*seats, *empty])
             await keep_receipt(db, key, table_id=table_id)
             return table_id

@@ -9,13 +9,12 @@ import warnings
 from collections.abc import Mapping
 from typing import Any
 
-import aiosqlite
 from telegram import Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.ext import Application, ContextTypes
 from telegram.warnings import PTBUserWarning
 
-from bot.table.store import Store, keep_receipt
+from bot.table.store import Db, Store, keep_receipt
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +122,7 @@ class Intake:
         if await self._store.receipt(key) is not None:
             return
 
-        async def work(db: aiosqlite.Connection) -> None:
+        async def work(db: Db) -> None:
             await keep_receipt(db, key, "error")
 
         await self._store.write(work)

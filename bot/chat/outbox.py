@@ -211,7 +211,7 @@ class Outbox:
         if row is None or row.edition < want.edition or lost or self._wrong_kind(table, recipient, want, row):
             if row is not None and row.old_message_id is not None:
                 # A row remembers one message to take away: the next is not sent before that one is gone.
-                return self._delete_old(row)
+                return replace(self._delete_old(row), slot="gone")
 
             async def send() -> None:
                 await self._send(table, recipient, want, row)

@@ -10,12 +10,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import aiosqlite
 from filelock import FileLock, Timeout
 
 T = TypeVar("T")
+
+Db: TypeAlias = aiosqlite.Connection
+"""What work in a transaction is handed."""
 
 RECEIPTS_KEPT = 7 * 24 * 3600.0
 """Seconds after which a receipt can go: no update comes again that late."""
