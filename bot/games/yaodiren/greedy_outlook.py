@@ -18,17 +18,17 @@ from typing import NamedTuple, TypeAlias
 
 from bot.games.yaodiren.kinds import CLASSES, COUNT
 from bot.games.yaodiren.theory_class import CUTS, LOCKED, UNSEEN, demand
-from bot.games.yaodiren.theory_units import SHAPES, Counts, Move, Shape, moves
+from bot.games.yaodiren.theory_units import SHAPES, Counts, Move, Shape, alike, moves
 from bot.kernel.cards import Kind
 
 Score: TypeAlias = float
 
 
 class Part(NamedTuple):
-    """A unit as the outlook sees it: logarithm of its chance to be finished, tuo, and 1 if a fan."""
+    """A unit as the outlook sees it: logarithm of its chance to be finished, its tuo (on average), 1 if a fan."""
 
     score: Score
-    tuo: int
+    tuo: float
     fan: int
 
 
@@ -98,35 +98,52 @@ def _split(c: int, counts: Counts, ahead: Counts, step: int) -> Split:
     if not any(counts):
         return 0.0, ()
     best: Split = (-1.0, ())
-    for left, places, chances, pair, (_, tuo, fan) in _ways(c, counts):
-        value, parts = _split(c, left, ahead, step)
-        if chances is not None:
-            score = 0.0
-            if places:
-                outs = sum([ahead[i] & UNSEEN for i in places])
-                if not outs:
-                    continue
-                barred = pair >= 0 and ahead[pair] & LOCKED
-                score = (_HU_ONLY if barred else chances)[step][outs]
-            value += UNIT_TASTE + score + TUO_TASTE * tuo + FAN_TASTE * fan
+    for way in _ways(c, counts):
+        value, parts = _split(c, way.left, ahead, step)
+        if way.loose:
             if value > best[0]:
-                best = (value, (*parts, Part(score, tuo, fan)))
-        elif value > best[0]:
-            best = (value, parts)
+                best = (value, parts)
+            continue
+        part = _part(way, ahead, step)
+        if part is not None:
+            value += UNIT_TASTE + part.score + TUO_TASTE * part.tuo + FAN_TASTE * part.fan
+            if value > best[0]:
+                best = (value, (*parts, part))
     return best
+
+
+def _part(way: _Way, ahead: Counts, step: int) -> Part | None:
+    """What a unit is worth; None if nothing can finish it any more.
+
+    Three alike are a group already: that the fourth may come is counted in their tuo.
+    """
+    if not way.places:
+        return Part(0.0, way.tuo, way.fan)
+    outs = sum([ahead[i] & UNSEEN for i in way.places])
+    if not outs:
+        return None
+    barred = way.pair >= 0 and ahead[way.pair] & LOCKED
+    score = (_HU_ONLY if barred else way.chances)[step][outs]
+    if way.now:
+        return Part(0.0, way.now + exp(score) * (way.tuo - way.now), way.fan)
+    return Part(score, way.tuo, way.fan)
 
 
 class _Way(NamedTuple):
     """A move as the split needs it: the places of the kinds that finish its unit (none: it is finished).
 
-    `chances` None leaves a card loose; `pair` is the place of a pair for a peng, else -1.
+    `pair` is the place of a pair for a peng, else -1; `tuo` and `fan` are those of the finished group, `now`
+    the tuo of three or four alike as they are, else 0.
     """
 
     left: Counts
-    places: tuple[int, ...]
-    chances: _Chances | None
-    pair: int
-    part: Part
+    loose: bool
+    places: tuple[int, ...] = ()
+    chances: _Chances = _PENG
+    pair: int = -1
+    tuo: int = 0
+    fan: int = 0
+    now: int = 0
 
 
 @lru_cache(maxsize=1 << 14)
@@ -138,10 +155,18 @@ def _ways(c: int, counts: Counts) -> tuple[_Way, ...]:
 def _way(c: int, move: Move) -> _Way:
     shape = move.shape
     if shape is None:
-        return _Way(move.left, (), None, -1, Part(0.0, 0, 0))
-    chances = _CHI if shape.name == "half" else _PENG
-    part = Part(0.0, shape.group.tuo, int(shape.group.fan > 0))
-    return _Way(move.left, _wanted(c, shape), chances, move.pair, part)
+        return _Way(move.left, loose=True)
+    size, group = len(shape.cards), shape.group
+    return _Way(
+        move.left,
+        loose=False,
+        places=_wanted(c, shape),
+        chances=_CHI if shape.name == "half" else _PENG,
+        pair=move.pair,
+        tuo=group.tuo,
+        fan=int(group.fan > 0),
+        now=alike(shape.cards[0], size).tuo if shape.want is not None and size > 2 else 0,
+    )
 
 
 @cache
@@ -165,7 +190,7 @@ def outlook(counts: bytearray, groups: int, tuo: int, step: int) -> Score:
     for c, places in _PLACES:
         parts += split(c, places.translate(counts), step)[1]
     parts.sort(key=lambda part: -part.score - TUO_TASTE * part.tuo)
-    score, short = 0.0, tuo
+    score, short = 0.0, float(tuo)
     for part in parts[:groups]:
         score += part.score + FAN_TASTE * part.fan
         short -= part.tuo
