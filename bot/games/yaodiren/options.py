@@ -11,10 +11,11 @@ from functools import lru_cache
 
 from bot.games.yaodiren.events import Claims
 from bot.games.yaodiren.evolve import HAND
-from bot.games.yaodiren.kinds import CLASSES, COUNT, PAIR_SUM, POINTS, SEVENS
+from bot.games.yaodiren.keeps import CLASS_OF, ahead, keeping
+from bot.games.yaodiren.kinds import CLASSES, PAIR_SUM, POINTS, SEVENS
 from bot.games.yaodiren.scoring import Win, win
 from bot.games.yaodiren.state import Filling, Offering, Round
-from bot.games.yaodiren.theory import meets, meets_with_fan, unseen
+from bot.games.yaodiren.theory import meets, meets_with_fan
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 
 Pair = tuple[Kind, Kind]
@@ -47,7 +48,7 @@ def standing(now: Round, seat: Seat) -> Standing:
     """The seat as it stands."""
     hand = now.hands[seat]
     return Standing(
-        hand, now.melds[seat], unseen(hand, now.seen), now.locked[seat], now.need(seat), now.opener == seat
+        hand, now.melds[seat], ahead(hand, now.seen), now.locked[seat], now.need(seat), now.opener == seat
     )
 
 
@@ -132,10 +133,8 @@ def claim_keeps(
     """Whether an allowed discard after this chi or peng leaves what must be kept (7.6)."""
     hand = at.hand.minus(*pair)
     melds = (*at.melds, Meld(name, (*pair, kind), kind))
-    keeps = meets_with_fan if had_fan else meets
-    if not keeps(hand, melds, at.unseen, locked, at.need):
-        return False  # what all cards together do not reach, they do not reach with one card less
-    return any(keeps(hand.minus(card), melds, at.unseen, locked, at.need) for card in playable(hand, kind))
+    kept = keeping(hand, playable(hand, kind), melds, at.unseen, locked, at.need, fan=had_fan)
+    return next(kept, None) is not None
 
 
 def rest_of(hand: Hand, groups: int) -> int:
@@ -162,16 +161,7 @@ def allowed_discards(at: Standing, kinds: list[Kind]) -> tuple[Kind, ...]:
 
 
 def _keeping(at: Standing, kinds: list[Kind], *, fan: bool) -> tuple[Kind, ...]:
-    keeps = meets_with_fan if fan else meets
-    return tuple(
-        kind for kind in kinds if keeps(at.hand.minus(kind), at.melds, at.unseen, at.locked, at.need)
-    )
-
-
-CLASS_OF: tuple[int, ...] = tuple(
-    next(c for c, kinds in enumerate(CLASSES) if kind in kinds) for kind in range(COUNT)
-)
-"""By kind: the class of points that it belongs to."""
+    return tuple(keeping(at.hand, kinds, at.melds, at.unseen, at.locked, at.need, fan=fan))
 
 
 @lru_cache(maxsize=1 << 12)
