@@ -120,7 +120,12 @@ def _world_record(box: Sandbox) -> Any:
     updates = box.updates
     queue = [[u.id, u.made, u.kind, u.body] for u in updates.queue]
     allowed = None if updates.allowed is None else sorted(updates.allowed)
-    numbers = {"revision": box.world.revision, "last_id": box.world.last_id, "update_id": updates.last_id}
+    numbers = {
+        "revision": box.world.revision,
+        "last_id": box.world.last_id,
+        "update_id": updates.last_id,
+        "born": box.world.born,
+    }
     return {**numbers, "bot": asdict(box.world.bot), "allowed": allowed, "queue": queue}
 
 
@@ -153,7 +158,11 @@ def _restore(box: Sandbox, key: str, body: Any) -> None:
         box.world.chats[body["id"]] = Chat(**body)
     else:
         box.world.bot = Bot(**body["bot"])
-        box.world.revision, box.world.last_id = body["revision"], body["last_id"]
+        box.world.revision, box.world.last_id, box.world.born = (
+            body["revision"],
+            body["last_id"],
+            body["born"],
+        )
         box.updates.last_id = max(body["update_id"], box.updates.last_id)
         box.updates.allowed = None if body["allowed"] is None else frozenset(body["allowed"])
         box.updates.queue = deque(Update(*row) for row in body["queue"])

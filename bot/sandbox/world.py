@@ -110,6 +110,9 @@ class World:
     chats: dict[int, Chat] = field(default_factory=dict)
     revision: int = 0
     last_id: int = 0
+    born: int = field(
+        default_factory=lambda: int(time.time() * 1000)
+    )  # tells one world from the next to the page
     dirty: set[tuple[Any, ...]] = field(default_factory=set)
     on_message: Callable[[Chat, Message], None] = lambda chat, message: None
     on_state: Callable[[], None] = lambda: None

@@ -2,11 +2,11 @@
 
 import { view } from "./net.js";
 
-export const world = { me: 0, group: 0, users: [], groups: [], bot: {}, commands: {}, about: {}, revision: 0 };
+export const world = { me: 0, group: 0, users: [], groups: [], bot: {}, commands: {}, about: {}, revision: 0, born: 0 };
 const chats = new Map(); // chat id -> Map of message id -> message, for the person chosen
 
-export const remember = (key, value) => localStorage.setItem(`sandbox:${key}`, value);
-export const recall = (key) => localStorage.getItem(`sandbox:${key}`);
+export const remember = (key, value) => localStorage.setItem(`sandbox:${world.born}:${key}`, value);
+export const recall = (key) => localStorage.getItem(`sandbox:${world.born}:${key}`);
 
 export const me = () => world.users.find((user) => user.id === world.me);
 export const group = () => world.groups.find((chat) => chat.id === world.group);
@@ -17,8 +17,9 @@ export const message = (chat, id) => chats.get(chat)?.get(id);
 // People and chats anew; then what changed in the chats that are held.
 export async function loadState() {
   const state = await view("state");
-  if (state.revision < world.revision) chats.clear(); // another world: the server was restarted without its state
-  const { users, chats: groups, bot, commands, about, revision } = state;
+  const { users, chats: groups, bot, commands, about, revision, born } = state;
+  if (born !== world.born) chats.clear(); // another world: the server was restarted without its state
+  world.born = born;
   Object.assign(world, { users: users.filter((user) => !user.deleted), groups, bot, commands, about, revision });
   choose();
 }

@@ -10,7 +10,7 @@ POST /sim/add_bot     {"chat_id", "user_id"}                            somebody
 POST /sim/bot_rights  {"chat_id", "admin"?, "photos"?, "pins"?}         true or false each
 POST /sim/title       {"chat_id", "title"}                              renames a group
 POST /sim/rename      {"user_id", "first_name"}                         renames a person
-GET  /sim/state?user_id=   -> {"revision", "bot", "commands", "users", "chats"}   for the page; chats only of that user
+GET  /sim/state?user_id=   -> {"revision", "born", "bot", "commands", "about", "users", "chats"}   for the page
 GET/DELETE /sim/faults     what is still planned / plan nothing
 
 /sim/send takes also `reply_to_message_id` and `anonymous` (an admin of a group writes as the group). `/start x` in

@@ -40,7 +40,12 @@ async def state(box: Sandbox, given: Json) -> Json:
         for chat in world.chats.values()
         if chat.type != "private" and (not me or chat.has(me))
     ]  # fmt: skip
-    answer: Json = {"revision": world.revision, "bot": world.bot.api(), "commands": world.bot.commands}
+    answer: Json = {
+        "revision": world.revision,
+        "born": world.born,
+        "bot": world.bot.api(),
+        "commands": world.bot.commands,
+    }
     return answer | {"about": world.bot.descriptions, "users": people, "chats": chats}
 
 
