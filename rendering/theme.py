@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Ink: TypeAlias = Literal["cream", "label", "gold", "ink", "coral"]
+Ink: TypeAlias = Literal["cream", "label", "gold", "ink"]
 Ground: TypeAlias = Literal["felt", "tray", "panel", "gold", "cream", "back"]
 
 VERSION = 1
@@ -25,7 +25,6 @@ class Theme:
     cream: str = "#F6EEDC"
     label: str = "#A9C3B8"
     gold: str = "#F0C45C"
-    coral: str = "#F2A08C"
     ivory: str = "#FAF4E7"
     edge: str = "#D6C9AC"
     shadow: str = "#142824"
@@ -57,7 +56,6 @@ class Theme:
     """Cards narrower than this carry pips only: the name would not be legible on a phone."""
 
     card_gap: int = 6
-    loose_gap: int = 10
     tray_gap: int = 16
     tray_pad: int = 8
     row_gap: int = 14

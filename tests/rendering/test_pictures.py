@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
@@ -25,7 +26,7 @@ from bot.kernel.panel import (
     Tray,
 )
 from rendering import DEFAULT, Renderer, Theme, digest
-from rendering.canvas import Kit
+from rendering.canvas import Canvas, Kit
 from rendering.palette import Palette
 from rendering.text import Style, Typesetter
 from tests.rendering.samples import BOARD, HAND_5, HAND_20, KINDS, RESULT, SCENES
@@ -93,6 +94,26 @@ def test_threads_may_share_a_renderer() -> None:
     with ThreadPoolExecutor(8) as pool:
         drawn = [picture.data for picture in pool.map(renderer.draw, scenes)]
     assert drawn == [renderer.draw(scene).data for scene in scenes]
+
+
+def test_threads_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    renderer = Renderer()
+    compose = renderer._compose
+    inside: list[int] = []
+    most: list[int] = []
+
+    def slowly(scene: Scene) -> Canvas:
+        inside.append(1)
+        most.append(len(inside))
+        time.sleep(0.01)
+        canvas = compose(scene)
+        inside.pop()
+        return canvas
+
+    monkeypatch.setattr(renderer, "_compose", slowly)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(renderer.draw, [HAND_5] * 8))
+    assert max(most) == 1
 
 
 def test_digest_is_the_same_in_another_process() -> None:
