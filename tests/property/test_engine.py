@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from bot.games import GAMES
 from bot.games.yaodiren.actions import Action, Discard, Fold, Hu, Open, Pass, Peng, Play, Sha, Tuhuo, chi
-from bot.games.yaodiren.events import Event
-from bot.games.yaodiren.options import rest_of
+from bot.games.yaodiren.events import Event, Won
+from bot.games.yaodiren.keeps import keeping
+from bot.games.yaodiren.options import playable, rest_of, standing
 from bot.games.yaodiren.reasons import REASONS
 from bot.games.yaodiren.state import Discarding, Filling, Offering, Opening, Over, Replacing, State
+from bot.games.yaodiren.theory import meets, meets_with_fan
 from bot.games.yaodiren.verify import verify
 from bot.games.yaodiren.view import SeatView
 from bot.kernel.game import fold
@@ -149,14 +151,12 @@ def test_a_replay_recomputes_the_settlement(deal: tuple[int, int, float]) -> Non
     assert verify([event for _, event in live]) == over
     paid = balances(GAME.settle(over), deal[1])
     assert sum(paid) == 0
-    end = over.end if isinstance(over, Over) else None
-    if paid != (0,) * deal[1]:
-        base = over.round.ruleset.base
-        fan = end.win.fan  # type: ignore[union-attr]
-        winner = end.seat  # type: ignore[union-attr]
-        assert [
-            -(deal[1] - 1) * p if s == winner else p for s, p in enumerate([-base * (1 + fan)] * deal[1])
-        ] == [*paid]
+    if isinstance(over, Over) and isinstance(over.end, Won):
+        pay = over.round.ruleset.base * (1 + over.end.win.fan)
+        assert set(paid) == {-pay, pay * (deal[1] - 1)}
+        assert paid[over.end.seat] > 0
+    else:
+        assert set(paid) == {0}
 
 
 @MANY
@@ -247,3 +247,19 @@ def test_every_reason_is_met() -> None:
                     if reason is not None:
                         met.add(reason.key)
     assert set(REASONS) - met <= RARE
+
+
+@MANY
+@given(DEALS)
+def test_discards_judged_together_are_judged_one_by_one(deal: tuple[int, int, float]) -> None:
+    for state, event in play(*deal):
+        if type(event).__name__ != "DiscardAsked":
+            continue
+        at = standing(state.round, state.seat)  # type: ignore[union-attr]
+        kinds = playable(at.hand, None)
+        for fan, judge in ((False, meets), (True, meets_with_fan)):
+            locked = at.locked | {kinds[0]}
+            together = [*keeping(at.hand, kinds, at.melds, at.unseen, locked, at.need, fan=fan)]
+            assert together == [
+                kind for kind in kinds if judge(at.hand.minus(kind), at.melds, at.unseen, locked, at.need)
+            ]
