@@ -4,7 +4,7 @@ To renew them after a change that is meant (and after looking at each, large and
 
     RENEW_GOLDEN=1 uv run pytest tests/rendering/test_golden.py
 
-then raise `rendering.theme.VERSION`, so that pictures already sent are drawn anew, and commit tests/golden.
+then raise `rendering.theme.VERSION`, so that pictures already sent are drawn anew, and commit tests/golden/pictures.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from PIL import Image, ImageChops
 from rendering import Renderer
 from tests.rendering.samples import SCENES
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden" / "pictures"
 RENEW = os.environ.get("RENEW_GOLDEN") == "1"
 
 
