@@ -52,8 +52,8 @@ class Budget:
         if wait > 0:
             return wait
         item = RateItem("call", now)
-        self._overall.put(item)
-        chat.put(item)
+        if not (self._overall.put(item) and chat.put(item)):
+            raise RuntimeError("a call was let through that its window has no room for")
         return 0
 
     def block(self, chat_id: int, seconds: float, now: int) -> None:
@@ -79,5 +79,6 @@ def _wait(bucket: InMemoryBucket, now: int) -> int:
     for rate in bucket.rates:
         blocking = bucket.peek(rate.limit - 1)
         if blocking is not None:
-            waits.append(blocking.timestamp + rate.interval - now)
+            # One more millisecond, for the bucket counts what stands exactly at the window's edge.
+            waits.append(blocking.timestamp + rate.interval + 1 - now)
     return max(waits)

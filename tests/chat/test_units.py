@@ -1,0 +1,202 @@
+"""The small parts of the chat layer: button bytes, tokens, limits, errors, names and words."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
+
+from bot.chat.budget import MINUTE, SECOND, Budget
+from bot.chat.callbacks import Tap, pack, unpack
+from bot.chat.commands import COMMANDS
+from bot.chat.directory import NAME_LENGTH, tidy
+from bot.chat.faults import is_done, judge
+from bot.chat.tokens import LIVES, Tokens
+from bot.chat.words import LANGUAGES, say
+
+TEXTS = Path(__file__).parents[2] / "bot" / "chat" / "texts"
+
+codes = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=1, max_size=24)
+
+
+@given(st.builds(Tap, st.integers(1, 2**63 - 1), st.integers(0, 2**63 - 1), codes))
+def test_buttons_come_back_as_they_were_packed(tap: Tap) -> None:
+    data = pack(tap)
+    assert data.isascii()
+    assert len(data) <= 64
+    assert unpack(data) == tap
+
+
+@given(st.text() | st.none())
+def test_foreign_bytes_are_nothing(data: str | None) -> None:
+    tap = unpack(data)
+    assert tap is None or pack(tap) == data or data is None or data != pack(tap)
+    if data is None or data.count(".") != 2:
+        assert tap is None
+
+
+@pytest.mark.parametrize("code", ["吃", "", "a" * 25, "a.b", "a b"])
+def test_codes_that_do_not_fit_are_refused(code: str) -> None:
+    with pytest.raises(ValueError):
+        pack(Tap(1, 1, code))
+
+
+def test_tokens_seat_their_owner_at_their_table_for_an_hour() -> None:
+    """Field report 4."""
+    tokens = Tokens("secret")
+    payload = tokens.make(7, 2**40, now=1000)
+    assert re.fullmatch(r"[A-Za-z0-9_-]{1,64}", payload)
+    assert tokens.read(payload, 2**40, now=1000) == tokens.read(payload, 2**40, now=1000 + LIVES)
+    assert tokens.read(payload, 2**40, now=1000).table_id == 7
+    assert tokens.read(payload, 2**40, now=1001 + LIVES).fault == "expired"
+    assert tokens.read(payload, 5, now=1000).fault == "other"
+    assert Tokens("another").read(payload, 2**40, now=1000).fault == "bad"
+
+
+@given(st.text(max_size=80))
+def test_any_payload_is_read_without_an_error(payload: str) -> None:
+    assert Tokens("secret").read(payload, 1).fault == "bad"
+
+
+def _spend(budget: Budget, chat_id: int, until: int) -> list[int]:
+    """When calls go out if one is always wanted."""
+    times, now = [], 0
+    while now < until:
+        wait = budget.take(chat_id, now)
+        if wait:
+            now += wait
+        else:
+            times.append(now)
+    return times
+
+
+def _most(times: list[int], window: int) -> int:
+    return max(sum(t <= u < t + window for u in times) for t in times)
+
+
+def test_a_group_gets_at_most_eighteen_calls_in_any_minute_and_is_never_silent_for_long() -> None:
+    """DESIGN 6: spread once a minute's first ten are spent, so that a quick stretch never stalls the board."""
+    times = _spend(Budget(), -1, 5 * MINUTE)
+    assert _most(times, MINUTE) <= 18
+    assert len(times) >= 5 * 16
+    assert max(b - a for a, b in pairwise(times[20:])) < 8 * SECOND
+
+
+def test_a_private_chat_gets_one_a_second_with_bursts_of_three() -> None:
+    times = _spend(Budget(), 1, MINUTE)
+    assert _most(times, SECOND) <= 3
+    assert _most(times, 10 * SECOND) <= 12
+
+
+def test_all_chats_together_stay_under_twenty_five_a_second() -> None:
+    budget, times = Budget(), []
+    for now in range(0, 10 * SECOND, 10):
+        times.extend(now for chat_id in range(1, 60) if budget.take(chat_id, now) == 0)
+    assert _most(times, SECOND) <= 25
+    assert len(times) > 200
+
+
+def test_a_blocked_chat_holds_up_no_other() -> None:
+    budget = Budget()
+    budget.block(-1, 30, now=0)
+    assert budget.take(-1, 100) == 29_900
+    assert budget.take(-2, 100) == 0
+    assert budget.take(-1, 30_001) == 0
+
+
+def test_time_scale_shortens_the_windows() -> None:
+    times = _spend(Budget(60), -1, 10 * SECOND)
+    assert _most(times, SECOND) <= 18
+    assert len(times) > 100
+
+
+def _timed_out(cause: Exception) -> TimedOut:
+    error = TimedOut()
+    error.__cause__ = cause
+    return error
+
+
+def test_errors_mean_what_the_design_says() -> None:
+    """DESIGN 6."""
+    assert judge(RetryAfter(7)).retry_after == 7
+    assert judge(ChatMigrated(-100123)).migrated_to == -100123
+    assert judge(Forbidden("Forbidden: bot was blocked by the user")).closed
+    assert judge(BadRequest("Message to edit not found")).gone
+    assert judge(BadRequest("Not enough rights to send photos to the chat")).no_photos
+    assert judge(BadRequest("Message thread not found")).thread_gone
+    assert is_done(BadRequest("Message is not modified: specified new message content …"))
+    assert not is_done(BadRequest("Message text is empty"))
+
+
+def test_only_a_connection_that_was_never_made_is_tried_again() -> None:
+    """Field report 24."""
+    assert not judge(_timed_out(httpx.ConnectTimeout("no"))).unsure
+    assert judge(_timed_out(httpx.ReadTimeout("no"))).unsure
+    assert judge(_timed_out(httpx.WriteTimeout("no"))).unsure
+    assert not judge(NetworkError("Internal Server Error")).unsure
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("<b>&amp;", "<b>&amp;"),
+        ("  老  张 ", "老 张"),
+        ("\u202eevil", "evil"),
+        ("\u200b\u3164 ", ""),
+        ("a\nb\tc", "a b c"),
+    ],
+)
+def test_names_are_tidied(name: str, shown: str) -> None:
+    """Field report 23."""
+    assert tidy(name) == shown
+
+
+def test_names_are_clipped_and_isolated() -> None:
+    assert len(tidy("x" * 64)) == NAME_LENGTH
+    arabic = tidy("محمد")
+    assert arabic.startswith("\u2068")
+    assert arabic.endswith("\u2069")
+
+
+def _entries(language: str) -> dict[str, str]:
+    text = (TEXTS / f"{language}.ftl").read_text(encoding="utf-8")
+    text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
+    parts = re.split(r"^([a-z][a-z0-9-]*) = ", text, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def test_both_languages_say_the_same_things() -> None:
+    chinese, english = _entries("zh-Hans"), _entries("en")
+    assert chinese.keys() == english.keys()
+    for key, text in chinese.items():
+        assert set(re.findall(r"\$(\w+)", text)) == set(re.findall(r"\$(\w+)", english[key])), key
+
+
+def test_english_is_english() -> None:
+    for key, text in _entries("en").items():
+        assert not re.search(r"[\u3400-\u9fff]", text), key
+
+
+def test_unknown_words_are_an_error() -> None:
+    with pytest.raises(KeyError):
+        say("zh-Hans", "no-such-key")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_is_in_the_menu(language: str) -> None:
+    for name in COMMANDS:
+        assert 1 <= len(say(language, f"command-{name}")) <= 256
+        assert re.fullmatch(r"[a-z0-9_]{1,32}", name)
+
+
+def test_toasts_are_short() -> None:
+    for language in LANGUAGES:
+        for key in _entries(language):
+            if key.startswith("tap-"):
+                assert len(say(language, key)) <= 200
