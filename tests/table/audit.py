@@ -1,0 +1,125 @@
+"""Reads a database as a stranger would, by a connection of its own, and checks that it tells one true story.
+
+What holds after every input, restart or kill (DESIGN 4, 11): event numbers without a gap, every round folds, every
+finished round settled exactly once and as a replay computes it, every answer with the receipt of its input.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.games import GAMES
+from bot.kernel.settlement import HOUSE
+from bot.table import log
+
+
+@dataclass
+class Story:
+    """What a database tells. `events` by table: (seq, round, body); `points` by account, over all rounds."""
+
+    events: dict[int, list[tuple[int, int, str]]] = field(default_factory=dict)
+    receipts: dict[str, str] = field(default_factory=dict)
+    settled: list[tuple[int, int]] = field(default_factory=list)
+    points: dict[str, int] = field(default_factory=dict)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A second connection, which can only read."""
+    db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=5)
+    db.row_factory = sqlite3.Row
+    return db
+
+
+def audit(path: Path) -> Story:
+    """The story of the file; AssertionError where it contradicts itself."""
+    with closing(connect(path)) as db:
+        db.execute("BEGIN")  # one moment, however the bot goes on
+        story = Story()
+        found = db.execute("SELECT key, outcome FROM receipt").fetchall()
+        story.receipts = {row["key"]: row["outcome"] for row in found}
+        for table in db.execute("SELECT * FROM game_table"):
+            _audit_table(db, table, story)
+        assert sum(story.points.values()) == 0
+        return story
+
+
+def _audit_table(db: sqlite3.Connection, table: sqlite3.Row, story: Story) -> None:
+    rows = db.execute("SELECT * FROM event WHERE table_id = ? ORDER BY seq", (table["id"],)).fetchall()
+    assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1)), "a gap in the event numbers"
+    story.events[table["id"]] = [(row["seq"], row["round"], row["body"]) for row in rows]
+    rounds = sorted({row["round"] for row in rows})
+    assert rounds == list(range(1, table["round"] + 1)), "a round without events, or events without a round"
+    assert [row["round"] for row in rows] == sorted(row["round"] for row in rows)
+    for number in rounds:
+        bodies = [json.loads(row["body"]) for row in rows if row["round"] == number]
+        _audit_round(db, table, number, bodies, story)
+    _audit_receipts(table["id"], rows, story)
+
+
+def _audit_round(
+    db: sqlite3.Connection, table: sqlite3.Row, number: int, bodies: list[dict[str, Any]], story: Story
+) -> None:
+    game = GAMES[table["game"]]
+    play = log.fold(game, [log.decode(game, body) for body in bodies])
+    deals = [body for body in bodies if body.get("game", {}).get("type") == "dealt"]
+    assert len(deals) == 1
+    assert deals[0] == bodies[0], "a round begins with its deal"
+    row = db.execute("SELECT * FROM round WHERE table_id = ? AND round = ?", (table["id"], number)).fetchone()
+    accounts = json.loads(row["accounts"])
+    over = game.over(play.state)
+    booked = _booked(db, table["id"], number)
+    if number < table["round"] or table["status"] in ("between", "resting"):
+        assert over, f"round {number} never ended"
+    if not over or game.void(play.state):
+        assert row["ended_at"] is None
+        assert booked == []
+        return
+    assert row["ended_at"] is not None, "a round that is over is not settled"
+    replayed = [
+        (_account(t.debtor, accounts), _account(t.creditor, accounts), t.unit, t.amount)
+        for t in game.settle(play.state)
+    ]
+    assert booked == replayed, "the ledger is not what a replay computes"
+    story.settled.append((table["id"], number))
+    for debtor, creditor, unit, amount in booked:
+        if unit == "points":
+            story.points[debtor] = story.points.get(debtor, 0) - amount
+            story.points[creditor] = story.points.get(creditor, 0) + amount
+
+
+def _booked(db: sqlite3.Connection, table_id: int, number: int) -> list[tuple[str, str, str, int]]:
+    rows = db.execute(
+        "SELECT * FROM transfer WHERE table_id = ? AND round = ? ORDER BY n", (table_id, number)
+    ).fetchall()
+    assert [row["n"] for row in rows] == list(range(len(rows)))
+    return [(row["debtor"], row["creditor"], row["unit"], row["amount"]) for row in rows]
+
+
+def _account(seat: int, accounts: list[str]) -> str:
+    return "house" if seat == HOUSE else accounts[seat]
+
+
+def _audit_receipts(table_id: int, rows: list[sqlite3.Row], story: Story) -> None:
+    """As many answers in the log as inputs that answered, and a receipt for every automatic step's first event."""
+    answered = sum(json.loads(row["body"]).get("game", {}).get("type") == "answered" for row in rows)
+    mine = {key: outcome for key, outcome in story.receipts.items() if _of(table_id, key)}
+    by_table = sum(key.startswith(("clock:", "agent:")) for key in mine)
+    by_people = sum(
+        key.startswith("tg:") and outcome.startswith("done:") for key, outcome in story.receipts.items()
+    )
+    if len(story.events) == 1:
+        assert answered == by_table + by_people, (
+            "an answer without its receipt, or a receipt without its answer"
+        )
+    numbers = {row["seq"] for row in rows}
+    steps = [int(key.split(":")[2]) for key in mine if key.startswith("step:")]
+    assert numbers.issuperset(steps)
+
+
+def _of(table_id: int, key: str) -> bool:
+    return key.split(":")[1:2] == [str(table_id)] and not key.startswith("tg:")
