@@ -123,6 +123,9 @@ def test_7_4_one_locked_pair_at_most_counts_in_the_whole_plan() -> None:
     spent = "56 56 56 56 56 11 11 11 11 11"  # no chi with either pair
     assert plans(both, seen=spent, locked="12") == [Plan(2, 16, False)]
     assert plans(both, seen=spent, locked="12 66") == [Plan(1, 8, False)]
+    mates = " ".join(code for code in ("44", "26", "35") for _ in range(5))
+    assert plans("15 15 24 24", seen=mates, locked="24") == [Plan(2, 16, False)]
+    assert plans("15 15 24 24", seen=mates, locked="15 24") == [Plan(1, 8, False)]
 
 
 def test_7_4_no_locked_pair_of_sevens_counts_but_as_a_chi() -> None:

@@ -98,8 +98,6 @@ def solve(c: int, counts: Counts, ahead: Counts) -> Plans:
         if value is None:
             continue
         rest = plans_for(c, take.left, spend(ahead, take.want)) if take.more else _NOTHING
-        if value & BYTE:
-            rest = tuple([code for code in rest if not code & BYTE])
         found.update([code + value for code in rest])
     return pareto(found) if len(found) > 1 else tuple(found)
 
