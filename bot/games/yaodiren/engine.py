@@ -55,12 +55,13 @@ def awaits(state: State) -> tuple[int, tuple[Seat, ...]]:
     They owe it until the window closes, even when the outcome has become certain without them: that it has
     is a secret of those who answered.
     """
-    owing = []
-    for seat in range(state.round.seats):
-        asks, answered = question(state, seat)
-        if asks and answered is None:
-            owing.append(seat)
-    return state.round.window, tuple(owing)
+    owing: tuple[Seat, ...] = ()
+    if isinstance(state, Offering | Discarding | Opening | Choosing):
+        for seat in range(state.round.seats):
+            asks, answered = question(state, seat)
+            if asks and answered is None:
+                owing += (seat,)
+    return state.round.window, owing
 
 
 def decide(state: State, seat: Seat, action: Action) -> tuple[Event, ...]:

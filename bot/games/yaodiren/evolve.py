@@ -118,7 +118,8 @@ def _answered(state: Any, event: Answered) -> State:
         case Choosing() if seat in state.able and state.answers[seat] is None:
             return replace(state, answers=put(state.answers, seat, action))
         case Offering() if state.claims and state.claims[seat] and state.answers[seat] is None:
-            return replace(state, answers=put(state.answers, seat, action))
+            given = put(state.answers, seat, action)
+            return Offering(state.round, state.seat, state.kind, state.flipped, state.claims, given)
         case Discarding() if state.seat == seat and state.answer is None:
             return replace(state, answer=action)
         case Opening() | Choosing() | Over():

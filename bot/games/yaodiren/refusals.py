@@ -139,9 +139,7 @@ def _no_discard(view: SeatView, kind: Kind) -> Reason:
     return _short(plans, at.need) or Reason("opener_fan")
 
 
-def _short(
-    plans: Iterable[Plan], need: int, mao: str = "mao_short", tuo: str = "tuo_short"
-) -> Reason | None:
+def _short(plans: Iterable[Plan], need: int, mao: str = "mao_short", tuo: str = "tuo_short") -> Reason | None:
     """What the best of the plans lacks, mao before tuo; None if one meets the conditions."""
     plan = max(plans, key=lambda one: (min(one.mao, MAO), one.tuo))
     if plan.mao < MAO:

@@ -135,19 +135,17 @@ def view(state: State, seat: Seat | None) -> View:
 
 def question(state: State, seat: Seat) -> tuple[str, Action | None]:
     """What is asked of the seat in this window ("" for nothing), and what it answered."""
-    match state:
-        case Offering():
-            if state.claims is not None and state.claims[seat] is not None:
-                return "claim", state.answers[seat]
-        case Discarding():
-            if state.seat == seat and (state.discards or state.hu):
-                return "discard", state.answer
-        case Opening():
-            if state.asked == seat and state.able:
-                return "open", state.answer
-        case Choosing():
-            if seat in state.able:
-                return "play", state.answers[seat]
+    if isinstance(state, Offering):
+        if state.claims is not None and state.claims[seat] is not None:
+            return "claim", state.answers[seat]
+    elif isinstance(state, Discarding):
+        if state.seat == seat and (state.discards or state.hu):
+            return "discard", state.answer
+    elif isinstance(state, Opening):
+        if state.asked == seat and state.able:
+            return "open", state.answer
+    elif isinstance(state, Choosing) and seat in state.able:
+        return "play", state.answers[seat]
     return "", None
 
 
