@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import random
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -79,12 +80,14 @@ class Person:
 
 @dataclass
 class Tapped:
-    """A tap and its answer (None: none within ten seconds)."""
+    """A tap and its answer (None: none within ten seconds), and when it was under way (time.monotonic)."""
 
     person: str
     label: str
     answer: dict[str, Any] | None
     question: str = ""
+    began: float = 0.0
+    ended: float = 0.0
 
 
 def text_of(message: Message) -> str:
@@ -179,6 +182,7 @@ class Driver:
         return await self.press(person, message, pressed)
 
     async def press(self, person: Person, message: Message, pressed: dict[str, Any]) -> dict[str, Any] | None:
+        began = time.monotonic()
         found = await self.sim.post(
             "/sim/tap",
             user_id=person.user_id,
@@ -187,7 +191,8 @@ class Driver:
             data=pressed["callback_data"],
         )
         answer: dict[str, Any] | None = found["answer"]
-        self.taps.append(Tapped(person.name, pressed["text"], answer, text_of(message).split("\n")[0]))
+        question = text_of(message).split("\n")[0]
+        self.taps.append(Tapped(person.name, pressed["text"], answer, question, began, time.monotonic()))
         return answer
 
     # --- a round ------------------------------------------------------------------------------------------
@@ -228,10 +233,15 @@ class Driver:
             twin = button(place, label)
             if twin is not None:
                 message, chosen = place, twin
-        said = await self.press(person, message, chosen)
-        if said and "再点" in said.get("text", ""):
-            await self.press(person, message, chosen)
+        await self._insist(person, message, chosen)
         return True
+
+    async def _insist(self, person: Person, message: Message, chosen: dict[str, Any]) -> None:
+        """Tap until it is taken: some buttons want two taps, and a bot that was restarted forgot the first."""
+        for _ in range(6):
+            said = await self.press(person, message, chosen)
+            if said is not None and "再点" not in said.get("text", ""):
+                return
 
     async def play(self, seconds: float = 120.0) -> str:
         """Answer whatever is asked until the round is settled; returns the result's text."""

@@ -1,4 +1,4 @@
-"""DESIGN 4 and 5, the clock: counted from when board and question were shown; what cannot be shown is not waited for."""
+"""DESIGN 4 and 5, the clock: counted from when board and question were shown, or from when they could have been."""
 
 from __future__ import annotations
 

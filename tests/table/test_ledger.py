@@ -1,4 +1,4 @@
-"""DESIGN 4 and 6: points are recomputed from the log; leaderboards; 64-bit ids and UTC times. Field reports 5 and 30."""
+"""DESIGN 4 and 6: points recomputed from the log; leaderboards; 64-bit ids and UTC times. Field reports 5 and 30."""
 
 from __future__ import annotations
 
