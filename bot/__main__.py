@@ -18,6 +18,7 @@ from bot.chat.app import Chat, Link, build
 from bot.chat.intake import StoppedError
 from bot.config import Settings, SettingsError, load
 from bot.games import GAMES
+from bot.kernel.panel import KindsScene
 from bot.local import LocalServer, LocalServerError, seed
 from bot.table.clock import Timing
 from bot.table.store import Store, StoreError
@@ -62,8 +63,18 @@ async def _serve(settings: Settings) -> None:
         await _bot(settings, Link(settings.bot_token, settings.api_url), stop, None)
 
 
+def _renderer(fonts: Path | None) -> Renderer:
+    """Faces of every kind drawn before the first hand is dealt, so that no player waits for them."""
+    renderer = Renderer(fonts)
+    for game in GAMES.values():
+        _, scene = game.guide("zh-Hans")
+        if isinstance(scene, KindsScene):
+            renderer.warm([shown.card for tray in scene.trays for shown in tray.cards])
+    return renderer
+
+
 async def _bot(settings: Settings, link: Link, stop: asyncio.Event, server: LocalServer | None) -> None:
-    renderer = await asyncio.to_thread(Renderer, settings.fonts)
+    renderer = await asyncio.to_thread(_renderer, settings.fonts)
     store = await Store.open(settings.file)
     timing = Timing(settings.pace, settings.claim, settings.discard).scaled(settings.time_scale)
     try:

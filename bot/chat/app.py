@@ -100,6 +100,7 @@ async def build(
     taps = Taps(house, directory, panels, lobby, replies, bot.id)
     commands = Commands(house, directory, lobby, tokens, outbox, replies, bot, scale)
     house.on_change = outbox.changed
+    outbox.on_deleted = commands.vanished
     taps.on_info = Info(commands, directory, replies)
     _handlers(application, taps, commands, Presence(directory, house, commands, outbox))
     return Chat(application, house, outbox, replies, Intake(application, store))

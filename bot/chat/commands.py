@@ -250,6 +250,13 @@ class Commands:
         if await table.seating(key, lambda now: roster.rise(now, user_id)):
             self._outbox.say(Note(info.chat_id, say(language, word, who=who), info.thread_id))
 
+    async def vanished(self, user_id: int) -> None:
+        """An account was deleted: that counts as left (field report 3)."""
+        for table in self._house.of(user_id):
+            seat = table.info.seat_of(user_id)
+            if seat is not None and not table.info.seats[seat].leaving:
+                await self.depart(table, user_id, f"deleted:{table.info.id}:{table.info.round}:{user_id}")
+
     async def score(self, order: Order) -> None:
         """/score: the group's leaderboard."""
         if order.private:

@@ -120,6 +120,16 @@ class Directory:
         language = self.language(info.chat_id)
         return tuple(self._name(info, seat, language) for seat in range(len(info.seats)))
 
+    def players(self, info: TableInfo, accounts: tuple[str, ...]) -> tuple[str, ...]:
+        """How those are called who played a round for these accounts, though they may have left since."""
+        language = self.language(info.chat_id)
+        return tuple(
+            self.name(int(account.removeprefix("user:")), language, SIGNS[seat])
+            if account.startswith("user:")
+            else say(language, "computer", letter=_LETTERS[language][seat])
+            for seat, account in enumerate(accounts)
+        )
+
     def _name(self, info: TableInfo, seat: int, language: str) -> str:
         who = info.seats[seat]
         if who.user_id is not None:

@@ -21,13 +21,15 @@ from telegram.error import (
 class Fault:
     """`known`: it is dealt with by what it says, needs no log. `again`: the same request may be made once more.
 
-    `gone`: the message to edit is no more. `closed`: the chat cannot be written to. `unsure`: it may have been done.
+    `gone`: the message to edit is no more. `closed`: the chat cannot be written to; `deleted`: its person is no
+    more. `unsure`: it may have been done.
     """
 
     known: bool = False
     again: bool = False
     gone: bool = False
     closed: bool = False
+    deleted: bool = False
     no_photos: bool = False
     thread_gone: bool = False
     unsure: bool = False
@@ -45,7 +47,7 @@ def judge(error: Exception) -> Fault:
         case ChatMigrated():
             return Fault(known=True, again=True, migrated_to=error.new_chat_id)
         case Forbidden():
-            return Fault(known=True, closed=True)
+            return Fault(known=True, closed=True, deleted="deactivated" in str(error).lower())
         case BadRequest():
             return _bad_request(str(error).lower())
         case TimedOut() | NetworkError():

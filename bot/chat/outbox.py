@@ -72,6 +72,7 @@ class Outbox:
         self._lanes: dict[int, Lane] = {}
         self._shown = Shown(house.store)
         self._anew: set[tuple[int, int]] = set()
+        self.on_deleted: Callable[[int], Awaitable[None]] = self._stays
 
     # --- what comes in ------------------------------------------------------------------------------------
 
@@ -115,6 +116,9 @@ class Outbox:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _stays(self, user_id: int) -> None:
+        """What is done about a person whose account is deleted, until somebody says otherwise: nothing."""
 
     # --- a lane -------------------------------------------------------------------------------------------
 
@@ -351,6 +355,8 @@ class Outbox:
             await self.migrate(lane.chat_id, fault.migrated_to)
         elif fault.closed:
             await self._closed(lane)
+            if fault.deleted:
+                await self.on_deleted(lane.chat_id)
         elif fault.no_photos:
             await self._directory.reach(lane.chat_id, photos=False)
         elif not fault.known:

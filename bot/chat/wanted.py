@@ -132,11 +132,9 @@ class Panels:
         )
         rows = (("sit", "rise"), ("add", "drop"), ("rules", "deal"))
         buttons = tuple(tuple(Button(say(language, f"button-{c}"), c) for c in row) for row in rows)
+        text = "\n".join((title, seats, say(language, "lobby-foot")))
         if info.status == "ended":
-            title, seats, buttons = say(language, "lobby-expired"), "", ()
-        text = "\n".join(line for line in (title, seats, say(language, "lobby-foot")) if line)
-        if info.status == "ended":
-            text = title
+            text, buttons = say(language, "ended"), ()
         return self._pack(table, Panel("board", text, buttons=buttons), info.board, ANY_WINDOW)
 
     def _seat(self, table: Table, seat: Seat) -> list[Wanted]:
@@ -166,7 +164,7 @@ class Panels:
         # The round that nobody opened has no message of its own: this board goes on from its board.
         notes = (say(language, "note-void"),) if table.voided else ()
         return Frame(
-            names=self._directory.names(info),
+            names=self._directory.players(info, table.accounts),
             language=language,
             title=self._directory.chat(info.chat_id).title,
             round=table.shown_round,

@@ -90,6 +90,8 @@ class Table:
         self.on_change: Callable[[Table], None] = lambda table: None
         self.shuffle: Callable[[Sequence[Kind]], tuple[Kind, ...]] = shuffled
         self.seq = 1
+        self.accounts: tuple[str, ...] = ()
+        """Whose account each seat of the round that was dealt last plays for, even of who has left since."""
         self.voided = False
         """Whether the deal before this round was opened by nobody."""
         self.touched = 0.0
@@ -122,6 +124,7 @@ class Table:
         entries = [log.decode(self.game, body) for body in bodies]
         play = log.fold(self.game, entries) if entries else None
         self.voided = await tables.was_void(self.store, info.id, info.round - 1)
+        self.accounts = await tables.accounts_in(self.store, info.id, info.round)
         self.info, self.seq, self._sure = info, seq, True
         self.touched = self._now()
         self._move(play)
@@ -300,6 +303,7 @@ class Table:
 
         await self._write(work)
         if dealt:
+            self.accounts = roster.accounts(new)
             self.voided = self.play is not None and self.game.void(self.play.state)
         if new.touched_at != self.info.touched_at:
             self.touched = self._now()

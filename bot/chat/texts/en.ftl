@@ -5,8 +5,6 @@ lobby-title = { $game }: a table opens · standard, base { $base } · { $pace }
 lobby-seat = { $sign }{ $who }
 lobby-empty = free
 lobby-foot = Sit down to play; computers take the free seats when cards are dealt | whoever is out still pays
-lobby-expired = Nothing happened for an hour, so this table is closed. /newgame opens another
-lobby-started = The round is on, look below 👇
 button-sit = Sit down
 button-rise = Get up
 button-add = +computer
@@ -14,7 +12,6 @@ button-drop = -computer
 button-rules = Rules
 button-deal = Deal
 button-next = Next round
-button-fold = Fold
 button-start = Tap here and say hello to me first
 pace-fast = fast
 pace-home = easy
@@ -29,9 +26,6 @@ ended = This table is closed. /newgame opens another
 resting = The table rests; tap “Next round” to go on
 waiting-next = Next round waits for { $who }
 note-void = Nobody opened the last deal, so it was dealt again
-note-left = { $who } had to go; the computer plays on
-note-no-photos = I may not send pictures here, so it is text for now
-note-autopilot = { $who } is away; the computer plays for now
 
 # Answers to taps
 tap-stale = That card is gone; look at the newest message
@@ -56,7 +50,6 @@ tap-more = To fold, tap “Fold” twice
 tap-seat-first = Sit down first
 tap-lobby-over = The round has begun
 tap-error = Something went wrong, please tap again
-tap-anonymous = Anonymous admins cannot sit down; come under your own name
 
 # Commands
 start-hello = I deal Yaodiren. Add me to a group and send /newgame there; your cards will come here.
@@ -81,7 +74,6 @@ leave-between = { $who } left; a computer sits down
 leave-round = { $who } had to go; the computer plays this round to its end (no penalty). Tap any button to come back
 score-title = 🏆 Leaderboard
 score-line = { $rank }. { $name }: { $points }
-score-rounds = ({ $rounds } rounds)
 score-practice = Practice (alone against computers, not ranked)
 score-empty = No round has been finished yet
 score-private = Leaderboards belong to groups: send /score in one

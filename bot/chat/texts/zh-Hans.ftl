@@ -5,8 +5,6 @@ lobby-title = { $game }开桌 · 标准 底{ $base } · { $pace }
 lobby-seat = { $sign }{ $who }
 lobby-empty = 空
 lobby-foot = 坐下就能打,空位发牌时电脑来坐 | 下课也要给
-lobby-expired = 等了一个钟头没开成,这桌收了。/newgame 再开
-lobby-started = 开打了,牌在下面 👇
 button-sit = 坐下
 button-rise = 起身
 button-add = +电脑
@@ -14,7 +12,6 @@ button-drop = -电脑
 button-rules = 规矩
 button-deal = 发牌
 button-next = 下一局
-button-fold = 扣牌
 button-start = 点这儿,先跟我打个招呼
 pace-fast = 麻利
 pace-home = 家常
@@ -29,9 +26,6 @@ ended = 这桌散了。/newgame 再开一桌
 resting = 桌子歇起的,点「下一局」接着打
 waiting-next = 下一局等 { $who }
 note-void = 上一把都没起,重洗了
-note-left = { $who } 走了,电脑代打
-note-no-photos = 群里不许我发图,先用文字打
-note-autopilot = { $who } 没在,电脑先代打
 
 # 点一下的回话
 tap-stale = 这一张已经过了,看最新的那条
@@ -56,7 +50,6 @@ tap-more = 要扣牌就点两下「扣牌」
 tap-seat-first = 先坐下,再动桌子
 tap-lobby-over = 已经开打了
 tap-error = 出了点岔子,再点一次
-tap-anonymous = 匿名管理员坐不了,换成自己的名字再来
 
 # 命令
 start-hello = 我是幺地人的发牌员。把我拉进群,在群里发 /newgame 就开桌;你的手牌会发到这里。
@@ -81,7 +74,6 @@ leave-between = { $who } 走了,电脑来坐
 leave-round = { $who } 有事先走,电脑代打完这局(不罚)。回来点一下按钮就接着打
 score-title = 🏆 积分榜
 score-line = { $rank }. { $name }: { $points }
-score-rounds = ({ $rounds }局)
 score-practice = 练习(一个人跟电脑打的,不算排名)
 score-empty = 还没打完过一局
 score-private = 积分榜在群里看:到群里发 /score
