@@ -90,56 +90,61 @@ def plans_for(c: int, counts: Counts, ahead: Counts) -> Plans:
 @lru_cache(maxsize=1 << 16)
 def solve(c: int, counts: Counts, ahead: Counts) -> Plans:
     """The same, of counts as `useful` and `alike_first` leave them."""
-    if not any(counts):
-        return _NOTHING
     found: set[Code] = set()
-    for take in takes(c, counts):
-        value = worth(take, ahead)
-        if value is None:
-            continue
-        rest = plans_for(c, take.left, spend(ahead, take.want)) if take.more else _NOTHING
-        found.update([code + value for code in rest])
+    for left, takes, plenty in turns(c, counts):
+        for take in takes:
+            value = worth(take, ahead)
+            if value is None:
+                continue
+            if left:
+                rest = plans_for(c, left, spend(ahead, take.want))
+                found.update([code + value for code in rest])
+            else:
+                found.add(value)
+            if take.want < 0 or ahead[take.want] == plenty[take.want]:
+                break  # the other uses of the same cards are worth less, and this one is in nobody's way
     return pareto(found) if len(found) > 1 else tuple(found)
 
 
-_NOTHING: Plans = (0,)
-
-
 class Take(NamedTuple):
-    """A move with what its unit adds to a plan.
+    """What a unit adds to a plan. `pair`: 0 if no lock matters, 1 for a pair for a peng, 2 for one of 7s."""
 
-    `more`: whether two cards are left, which could be a unit. `pair`: 0 if no lock matters, 1 for a pair for
-    a peng, 2 for one of 7s.
-    """
-
-    left: Counts
-    more: bool
     want: int
     code: Code
     pair: int
 
 
+Turn: TypeAlias = tuple[Counts, tuple[Take, ...], Counts]
+"""What some cards leave over (nothing if that cannot be a unit), their uses, the best first, and how many
+unseen cards of each kind are enough for all units that could wait for it."""
+
+
 @lru_cache(maxsize=1 << 14)
-def takes(c: int, counts: Counts) -> tuple[Take, ...]:
-    """The moves, without those that are never better than another."""
-    found: dict[tuple[Counts, int, int], Take] = {}
+def turns(c: int, counts: Counts) -> tuple[Turn, ...]:
+    """The ways to use the first card, those of the same cards together."""
+    if not any(counts):
+        return ((b"", (Take(-1, 0, 0),), b""),)
+    plenty = bytes([min(most, UNSEEN) for most, _ in demand(c, counts)])
+    found: dict[Counts, list[Take]] = {}
     for move in moves(c, counts):
-        take = as_take(move)
-        known = found.setdefault((take.left, take.want, take.pair), take)
-        if take.code > known.code:
-            found[take.left, take.want, take.pair] = take
-    return tuple(found.values())
+        found.setdefault(move.left, []).append(as_take(move))
+    return tuple(
+        (
+            left if sum(left) > 1 else b"",
+            tuple(sorted(takes, key=lambda take: (-take.code, take.want))),
+            plenty,
+        )
+        for left, takes in found.items()
+    )
 
 
 def as_take(move: Move) -> Take:
-    """The move as a plan counts it."""
-    more = sum(move.left) > 1
+    """The unit of a move as a plan counts it."""
     shape = move.shape
     if shape is None:
-        return Take(move.left, more, move.want, 0, 0)
+        return Take(-1, 0, 0)
     code = shape.mao << MAO_SHIFT | shape.group.tuo << TUO_SHIFT | shape.group.fan << FAN_SHIFT
-    pair = 0 if move.pair < 0 else 2 if shape.cards[0] in SEVENS else 1
-    return Take(move.left, more, move.want, code, pair)
+    return Take(move.want, code, 0 if move.pair < 0 else 2 if shape.cards[0] in SEVENS else 1)
 
 
 def worth(take: Take, ahead: Counts) -> Code | None:

@@ -118,31 +118,59 @@ SHAPES: tuple[tuple[Shape, ...], ...] = tuple(
 """Every unit of each class: the largest and finished ones first, which is the order that players prefer."""
 
 
+class _Use(NamedTuple):
+    """A shape with its kinds as places in the class: how many cards it takes where."""
+
+    shape: Shape
+    takes: tuple[tuple[int, int], ...]
+    want: int
+    pair: int
+
+
+def _uses(c: int, place: int) -> tuple[_Use, ...]:
+    """The shapes of class `c` that hold a card of the kind at this place."""
+    kinds = CLASSES[c]
+    return tuple(
+        _Use(
+            shape,
+            tuple((i, shape.cards.count(kind)) for i, kind in enumerate(kinds) if kind in shape.cards),
+            -1 if shape.want is None else kinds.index(shape.want),
+            place if shape.name == "pair" else -1,
+        )
+        for shape in SHAPES[c]
+        if kinds[place] in shape.cards
+    )
+
+
+_USES = tuple(tuple(_uses(c, place) for place in range(len(kinds))) for c, kinds in enumerate(CLASSES))
+
+
 @lru_cache(maxsize=1 << 15)
 def moves(c: int, counts: Counts) -> tuple[Move, ...]:
     """Every way to use the first card of class `c`: all units that hold one of its kind, or to leave it loose.
 
     Four alike are one unit always, and so are five (rule book 3).
     """
-    kinds = CLASSES[c]
     place = next(i for i, count in enumerate(counts) if count)
     found = []
-    for shape in SHAPES[c]:
-        if kinds[place] in shape.cards and (left := _left(counts, kinds, shape.cards)) is not None:
-            want = -1 if shape.want is None else kinds.index(shape.want)
-            found.append(Move(left, want, place if shape.name == "pair" else -1, shape))
+    for shape, takes, want, pair in _USES[c][place]:
+        left = _left(counts, takes)
+        if left is not None:
+            found.append(Move(left, want, pair, shape))
     if counts[place] < 4:
-        left = bytes([count - (i == place) for i, count in enumerate(counts)])
-        found.append(Move(left, -1, -1, None))
+        left = bytearray(counts)
+        left[place] -= 1
+        found.append(Move(bytes(left), -1, -1, None))
     return tuple(found)
 
 
-def _left(counts: Counts, kinds: tuple[Kind, ...], cards: tuple[Kind, ...]) -> Counts | None:
+def _left(counts: Counts, takes: tuple[tuple[int, int], ...]) -> Counts | None:
     """The counts without the cards; None if one is missing, or if that would break four or five alike."""
-    left = list(counts)
-    for i, kind in enumerate(kinds):
-        take = cards.count(kind)
-        left[i] -= take
-        if left[i] < 0 or (take and counts[i] >= 4 and left[i]):
+    for i, take in takes:
+        held = counts[i]
+        if held < take or (held > 3 and held != take):
             return None
+    left = bytearray(counts)
+    for i, take in takes:
+        left[i] -= take
     return bytes(left)
