@@ -338,3 +338,18 @@ def test_8_no_hu_short_of_tuo(seat: int) -> None:
     assert reason is not None
     assert reason.key == "hu_tuo_short"
     assert reason.values["need"] == (34 if seat == 0 else 33)
+
+
+def test_7_7_who_has_folded_is_asked_nothing_more() -> None:
+    now = table(SPARE, SPARE, READY_16, groups=[RED4] * 3)
+    assert claims(offered(now, 0, "16"), 2) is not None
+    assert claims(offered(now.but(leaving=frozenset({2})), 0, "16"), 2) is None
+
+
+def test_3_four_alike_are_no_mates_either() -> None:
+    now = table(SPARE, "66 66 66 66 11 44 44 46 46", SPARE, groups=[RED4] * 3)
+    state = offered(now, 0, "11")
+    assert claims(state, 1) is None
+    assert key(state, 1, eat("11 66")) == key(state, 1, eat("66 66")) == "four_alike"
+    three = table(SPARE, "66 66 66 11 44 44 46 46", SPARE, groups=[RED4] * 3)
+    assert claims_of(offered(three, 0, "11")).chi, "three alike may be broken"
