@@ -36,6 +36,8 @@ UNIT_TASTE, TUO_TASTE = 2.0, 0.12
 """What another unit, and a tuo, weigh against the logarithm of a chance when a class is split."""
 
 FAN_TASTE = 0.15
+"""What a unit that gives fan is worth beside its chance."""
+
 SHORT_TUO = 0.6
 """What a missing tuo takes from the outlook."""
 

@@ -1,7 +1,7 @@
 """Theory (理论): what a hand could still become (rule book 4).
 
-The six classes of points are worked out one by one (`theory_units`) and combined. Both steps are cached,
-for in play the same hands are asked about over and over and a move changes one class of six.
+The six classes of points are worked out one by one and remembered (`theory_class`), for a move changes one
+class of six; here their plans are added up.
 """
 
 from __future__ import annotations
