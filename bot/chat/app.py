@@ -33,6 +33,7 @@ from bot.chat.tokens import Tokens
 from bot.chat.wanted import Panels
 from bot.chat.words import LANGUAGES, say
 from bot.table.clock import Timing
+from bot.table.records import GROUP
 from bot.table.store import Store
 from bot.table.table import AnyGame
 from rendering import Renderer
@@ -63,6 +64,10 @@ class Chat:
     async def run(self) -> None:
         """Go on with every table, then take updates until cancelled or stopped by an error."""
         await self.house.start()
+        for table in self.house.tables.values():
+            if table.info.status == "playing":
+                # Whoever waited through the restart finds the board at the bottom (field report 18).
+                self._outbox.again(table, GROUP)
         self._replies.later(self._menu)
         await self._intake.run()
 
@@ -122,3 +127,6 @@ def _handlers(application: AnyApplication, taps: Taps, commands: Commands, prese
     application.add_handler(ChatMemberHandler(presence.others, ChatMemberHandler.CHAT_MEMBER))
     application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, presence.migrated))
     application.add_handler(MessageHandler(filters.StatusUpdate.LEFT_CHAT_MEMBER, presence.left))
+    application.add_handler(
+        MessageHandler(filters.ChatType.GROUPS & filters.UpdateType.MESSAGE, presence.stirred), 1
+    )

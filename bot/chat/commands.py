@@ -188,6 +188,8 @@ class Commands:
         if table is not None:
             await self._bring_down(order, table, "newgame-running", "newgame-already")
             return
+        # Rights may have come back since: the first picture will tell.
+        await self._directory.reach(order.message.chat.id, photos=True)
         known = self._directory.player(order.user.id).dm_ok
         seats = [SeatInfo(user_id=order.user.id)] if known else []
         await self._house.open(order.key, order.place, order.user.id, {}, seats)

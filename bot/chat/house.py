@@ -105,6 +105,10 @@ class House:
             if table.info.status != "ended" and table.info.seat_of(user_id) is not None
         ]
 
+    def in_chat(self, chat_id: int) -> list[Table]:
+        """The live tables of a group, whatever their topics."""
+        return [t for t in self.tables.values() if t.info.chat_id == chat_id and t.info.status != "ended"]
+
     async def reload(self, chat_id: int) -> None:
         """Read the rows of a group's tables again, for the group has moved to this id."""
         for table in list(self.tables.values()):

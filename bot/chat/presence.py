@@ -35,8 +35,19 @@ class Presence:
                 table.on_change(table)
         elif here:
             await self._directory.hear(change.chat.id, change.chat.title or "")
+            await self._directory.reach(change.chat.id, photos=True)
+            for table in self._house.in_chat(change.chat.id):
+                table.on_change(table)
         else:
             await self._directory.reach(change.chat.id, active=False)
+
+    async def stirred(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Somebody else's message in a group: boards above it sink."""
+        message = update.message
+        if message is not None and (
+            message.from_user is None or message.from_user.id != message.get_bot().id
+        ):
+            self._outbox.stirred(message.chat.id)
 
     async def others(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """A member left or came (told to bots that are admins)."""

@@ -23,13 +23,14 @@ FILES = 512
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A message of its own: an answer to a command. Not kept: nothing depends on it."""
+    """A message of its own: an answer to a command; or, with `pin`, that message pinned. Nothing depends on it."""
 
     chat_id: int
-    text: str
+    text: str = ""
     thread_id: int = 0
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
+    pin: int = 0
 
 
 class Sender:
@@ -39,6 +40,7 @@ class Sender:
         self._bot = bot
         self._renderer = renderer
         self._no_thread: set[int] = set()
+        self._no_pins: set[int] = set()
         self._files: OrderedDict[str, str] = OrderedDict()
         """Pictures that Telegram holds already, by digest: file ids, the newest last."""
 
@@ -118,7 +120,10 @@ class Sender:
                 raise
 
     async def note(self, note: Note) -> None:
-        """Send a message of its own."""
+        """Send a message of its own, or pin one where the bot may."""
+        if note.pin:
+            await self._pin(note)
+            return
         options: dict[str, Any] = {
             "chat_id": note.chat_id,
             "reply_markup": note.keyboard,
@@ -130,6 +135,16 @@ class Sender:
             self._remember(note.scene, sent)
         else:
             await self._bot.send_message(text=note.text, **options)
+
+    async def _pin(self, note: Note) -> None:
+        """Pin a board, silently. Where the bot may not, or the board is gone already, that is all right too."""
+        if note.chat_id in self._no_pins:
+            return
+        try:
+            await self._bot.pin_chat_message(note.chat_id, note.pin, disable_notification=True)
+        except BadRequest as error:
+            if "rights" in str(error).lower():
+                self._no_pins.add(note.chat_id)
 
     async def _picture(self, scene: Scene) -> bytes | str:
         """The picture's file id if Telegram has it, else its bytes, drawn in a worker thread."""

@@ -162,7 +162,9 @@ class Panels:
         autopilot = table.play.autopilot if table.play else frozenset()
         away = frozenset(n for n, seat in enumerate(info.seats) if seat.leaving)
         # The round that nobody opened has no message of its own: this board goes on from its board.
-        notes = (say(language, "note-void"),) if table.voided else ()
+        notes = [say(language, "note-void")] if table.voided else []
+        if not self._directory.chat(info.chat_id).photos_ok:
+            notes.append(say(language, "note-no-photos"))
         return Frame(
             names=self._directory.players(info, table.accounts),
             language=language,
@@ -172,7 +174,7 @@ class Panels:
             autopilot=autopilot | away,
             computers=computers,
             private_url=self._url,
-            notes=notes,
+            notes=tuple(notes),
         )
 
     def _pack(self, table: Table, panel: Panel, edition: int, window: int) -> Wanted:
