@@ -13,7 +13,7 @@ from operator import getitem
 from typing import NamedTuple, TypeAlias
 
 from bot.games.yaodiren.kinds import CLASSES, COUNT, FAN_KINDS, PAIR_SUM, POINTS, RED, SEVENS
-from bot.games.yaodiren.theory_units import Counts, Move, moves
+from bot.games.yaodiren.theory_units import USES, Counts, Shape, one_less, remaining
 from bot.kernel.cards import Hand, Kind
 
 Code: TypeAlias = int
@@ -84,14 +84,18 @@ def laid_out(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> bytearray:
 
 def plans_for(c: int, counts: Counts, ahead: Counts) -> Plans:
     """The Pareto-best plans of these cards of class `c` with these unseen cards."""
-    return solve(c, *alike_first(c, counts, useful(c, counts, ahead)))
+    ahead = useful(c, counts, ahead)
+    if _TWINS[c]:
+        counts, ahead = alike_first(c, counts, ahead)
+    return solve(c, counts, ahead)
 
 
 @lru_cache(maxsize=1 << 16)
 def solve(c: int, counts: Counts, ahead: Counts) -> Plans:
     """The same, of counts as `useful` and `alike_first` leave them."""
     found: set[Code] = set()
-    for left, takes, plenty in turns(c, counts):
+    turns, plenty = branches(c, counts)
+    for left, takes in turns:
         for take in takes:
             value = worth(take, ahead)
             if value is None:
@@ -114,37 +118,50 @@ class Take(NamedTuple):
     pair: int
 
 
-Turn: TypeAlias = tuple[Counts, tuple[Take, ...], Counts]
-"""What some cards leave over (nothing if that cannot be a unit), their uses, the best first, and how many
-unseen cards of each kind are enough for all units that could wait for it."""
+_LOOSE = Take(-1, 0, 0)
+
+
+def take_of(shape: Shape | None, want: int) -> Take:
+    """A unit (None: a loose card) as a plan counts it; `want` is the place of the kind it waits for."""
+    if shape is None:
+        return _LOOSE
+    code = shape.mao << MAO_SHIFT | shape.group.tuo << TUO_SHIFT | shape.group.fan << FAN_SHIFT
+    return Take(want, code, 0 if shape.name != "pair" else 2 if shape.cards[0] in SEVENS else 1)
+
+
+_TAKES = tuple(
+    tuple(
+        sorted(((take_of(use.shape, use.want), use.takes) for use in uses), key=lambda one: -one[0].code)
+        for uses in places
+    )
+    for places in USES
+)
+"""For each class and place: every unit with a card of that kind and what it takes where, the best first."""
+
+Turn: TypeAlias = tuple[Counts, list[Take]]
+"""What is left of the cards when some are used (nothing if that cannot be a unit), and their uses as one
+unit, the best first."""
 
 
 @lru_cache(maxsize=1 << 14)
-def turns(c: int, counts: Counts) -> tuple[Turn, ...]:
-    """The ways to use the first card, those of the same cards together."""
-    if not any(counts):
-        return ((b"", (Take(-1, 0, 0),), b""),)
+def branches(c: int, counts: Counts) -> tuple[list[Turn], Counts]:
+    """The ways to use one card, and the unseen cards of each kind that are enough for all who may wait for it.
+
+    The card is the one with fewest ways: in whatever order cards are used, the plans are the same.
+    """
     plenty = bytes([min(most, UNSEEN) for most, _ in demand(c, counts)])
+    held = [i for i, count in enumerate(counts) if count]
+    if not held:
+        return [(b"", [_LOOSE])], plenty
+    place = min(held, key=lambda i: (sum([counts[mate] > 0 for mate in _MATES[c][i]]), counts[i]))
     found: dict[Counts, list[Take]] = {}
-    for move in moves(c, counts):
-        found.setdefault(move.left, []).append(as_take(move))
-    return tuple(
-        (
-            left if sum(left) > 1 else b"",
-            tuple(sorted(takes, key=lambda take: (-take.code, take.want))),
-            plenty,
-        )
-        for left, takes in found.items()
-    )
-
-
-def as_take(move: Move) -> Take:
-    """The unit of a move as a plan counts it."""
-    shape = move.shape
-    if shape is None:
-        return Take(-1, 0, 0)
-    code = shape.mao << MAO_SHIFT | shape.group.tuo << TUO_SHIFT | shape.group.fan << FAN_SHIFT
-    return Take(move.want, code, 0 if move.pair < 0 else 2 if shape.cards[0] in SEVENS else 1)
+    for take, takes in _TAKES[c][place]:
+        left = remaining(counts, takes)
+        if left is not None:
+            found.setdefault(left, []).append(take)
+    if counts[place] < 4:
+        found[one_less(counts, place)] = [_LOOSE]
+    return [(left if sum(left) > 1 else b"", takes) for left, takes in found.items()], plenty
 
 
 def worth(take: Take, ahead: Counts) -> Code | None:
@@ -222,17 +239,23 @@ def demand(c: int, counts: Counts) -> list[tuple[int, bool]]:
     """
     loose = [count if count < 4 else 0 for count in counts]
     found = []
-    for i, kind in enumerate(CLASSES[c]):
-        mates, own = _mates(c, kind, loose), loose[i]
-        most = (own + sum(mates)) // 2 if own or kind in SEVENS else sum(mate // 2 for mate in mates)
+    for i, mates in enumerate(_MATES[c]):
+        own = loose[i]
+        if own or CLASSES[c][i] in SEVENS:
+            most = (own + sum([loose[mate] for mate in mates])) // 2
+        else:
+            most = sum([loose[mate] // 2 for mate in mates])
         found.append((most + (counts[i] == 4), own > 1))
     return found
 
 
-def _mates(c: int, kind: Kind, loose: list[int]) -> list[int]:
-    """The counts of the other kinds that make chi groups with this one."""
+def _mates(kinds: tuple[Kind, ...], kind: Kind) -> tuple[int, ...]:
+    """The places of the other kinds that make chi groups with this one."""
     points = PAIR_SUM - POINTS[kind]
-    return [count for k, count in zip(CLASSES[c], loose, strict=True) if POINTS[k] == points and k != kind]
+    return tuple(i for i, one in enumerate(kinds) if POINTS[one] == points and one != kind)
+
+
+_MATES = tuple(tuple(_mates(kinds, kind) for kind in kinds) for kinds in CLASSES)
 
 
 def pareto(codes: Iterable[Code]) -> Plans:

@@ -15,12 +15,12 @@ from bot.games.yaodiren.theory_class import (
     NO_LIMIT,
     TUO_SHIFT,
     Code,
-    as_take,
     by_class,
     laid_out,
     pick,
     plans_for,
     spend,
+    take_of,
     worth,
 )
 from bot.games.yaodiren.theory_units import SHAPES, Counts, Shape, moves, of_meld
@@ -112,7 +112,7 @@ def _walk(
     """
     while any(counts):
         for move in moves(c, counts):
-            value = worth(as_take(move), ahead)
+            value = worth(take_of(move.shape, move.want), ahead)
             if value is None:
                 continue
             left = spend(ahead, move.want)

@@ -118,8 +118,11 @@ SHAPES: tuple[tuple[Shape, ...], ...] = tuple(
 """Every unit of each class: the largest and finished ones first, which is the order that players prefer."""
 
 
-class _Use(NamedTuple):
-    """A shape with its kinds as places in the class: how many cards it takes where."""
+class Use(NamedTuple):
+    """A shape with its kinds as places in the class: how many cards it takes where.
+
+    `want` is the place of the kind that it waits for, `pair` that of a pair for a peng; -1 for none.
+    """
 
     shape: Shape
     takes: tuple[tuple[int, int], ...]
@@ -127,11 +130,11 @@ class _Use(NamedTuple):
     pair: int
 
 
-def _uses(c: int, place: int) -> tuple[_Use, ...]:
+def _uses(c: int, place: int) -> tuple[Use, ...]:
     """The shapes of class `c` that hold a card of the kind at this place."""
     kinds = CLASSES[c]
     return tuple(
-        _Use(
+        Use(
             shape,
             tuple((i, shape.cards.count(kind)) for i, kind in enumerate(kinds) if kind in shape.cards),
             -1 if shape.want is None else kinds.index(shape.want),
@@ -142,7 +145,8 @@ def _uses(c: int, place: int) -> tuple[_Use, ...]:
     )
 
 
-_USES = tuple(tuple(_uses(c, place) for place in range(len(kinds))) for c, kinds in enumerate(CLASSES))
+USES = tuple(tuple(_uses(c, place) for place in range(len(kinds))) for c, kinds in enumerate(CLASSES))
+"""For each class and place in it: the units that hold a card of that kind."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -153,18 +157,16 @@ def moves(c: int, counts: Counts) -> tuple[Move, ...]:
     """
     place = next(i for i, count in enumerate(counts) if count)
     found = []
-    for shape, takes, want, pair in _USES[c][place]:
-        left = _left(counts, takes)
+    for shape, takes, want, pair in USES[c][place]:
+        left = remaining(counts, takes)
         if left is not None:
             found.append(Move(left, want, pair, shape))
     if counts[place] < 4:
-        left = bytearray(counts)
-        left[place] -= 1
-        found.append(Move(bytes(left), -1, -1, None))
+        found.append(Move(one_less(counts, place), -1, -1, None))
     return tuple(found)
 
 
-def _left(counts: Counts, takes: tuple[tuple[int, int], ...]) -> Counts | None:
+def remaining(counts: Counts, takes: tuple[tuple[int, int], ...]) -> Counts | None:
     """The counts without the cards; None if one is missing, or if that would break four or five alike."""
     for i, take in takes:
         held = counts[i]
@@ -173,4 +175,11 @@ def _left(counts: Counts, takes: tuple[tuple[int, int], ...]) -> Counts | None:
     left = bytearray(counts)
     for i, take in takes:
         left[i] -= take
+    return bytes(left)
+
+
+def one_less(counts: Counts, place: int) -> Counts:
+    """The counts with one card less at this place."""
+    left = bytearray(counts)
+    left[place] -= 1
     return bytes(left)
