@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import sqlite3
 import time
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -214,7 +216,8 @@ async def test_a_table_outlives_its_bot(crashes: Crashes) -> None:
     await lobby_killed(crashes)
     await driver.deal()
     await driver.until(lambda: crashes.watch.moment()[0] == "playing", PATIENCE, "a deal")
-    await play_killed(crashes, every=25, most=3, least=2)
+    await tap_cut_off(crashes)
+    await play_killed(crashes, every=30, most=2, least=2)
     await next_killed(crashes)
     await check_end(crashes, least=4)
 
@@ -226,9 +229,64 @@ async def test_twenty_kills_in_one_round(crashes: Crashes) -> None:
     await lobby_killed(crashes)
     await driver.deal()
     await driver.until(lambda: crashes.watch.moment()[0] == "playing", PATIENCE, "a deal")
-    kills = await play_killed(crashes, every=5, most=40, least=20)
+    kills = await play_killed(crashes, every=7, most=40, least=20)
     await next_killed(crashes)
     await check_end(crashes, least=kills + 2)
+
+
+# --- between a tap and its commit --------------------------------------------------------------------------
+
+
+async def tap_cut_off(crashes: Crashes) -> None:
+    """Killed with a tap in hand that is not committed: nobody was told anything, and the tap comes again.
+
+    Another connection holds the write lock, so the bot has fetched the update and waits for the database.
+    """
+    driver, path = crashes.driver, crashes.watch.path
+    person = await driver.until(
+        lambda: next((p for p in driver.people if driver.ask(p)), None), PATIENCE, "an ask"
+    )
+    await crashes.settle()
+    await quiet(crashes)
+    message = driver.ask(person)
+    chosen = driver.choose(message) if message is not None else None
+    assert message is not None
+    assert chosen is not None
+    answers = _answers(crashes)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        before = len(await crashes.sim.get("/sim/requests", after=0))
+        tap = asyncio.create_task(driver.press(person, message, chosen))
+        await asyncio.sleep(0.5)  # it must *not* answer: there is nothing to wait for
+        said = await crashes.sim.get("/sim/requests", after=before)
+        told = [
+            r["method"] for r in said if r["method"].lower() not in ("getupdates", "getme", "setmycommands")
+        ]
+        await crashes.bot.kill()
+        killed = time.monotonic()
+        db.execute("ROLLBACK")
+    assert told == [], "somebody was told what was not committed"
+    assert _answers(crashes) == answers
+    await crashes.bot.start()
+    crashes.kills.append((killed, time.monotonic()))
+    await tap
+    await driver.until(lambda: _answers(crashes) == answers + 1, PATIENCE, "the tap that was cut off")
+
+
+async def quiet(crashes: Crashes) -> None:
+    """Until the bot has nothing more to say."""
+    said, since, end = -1, time.monotonic(), time.monotonic() + PATIENCE
+    while time.monotonic() < min(end, since + 0.7):
+        requests = [
+            r for r in await crashes.sim.get("/sim/requests", after=0) if r["method"].lower() != "getupdates"
+        ]
+        if len(requests) != said:
+            said, since = len(requests), time.monotonic()
+        await asyncio.sleep(0.05)
+
+
+def _answers(crashes: Crashes) -> int:
+    return sum(outcome.startswith("done:") for outcome in crashes.tell().receipts.values())
 
 
 # --- lobby and pause ---------------------------------------------------------------------------------------

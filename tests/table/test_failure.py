@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.table.loop import run
+from bot.table.loop import advance, run
 from bot.table.store import Store
 from bot.table.table import Table
 from tests.table.conftest import Opener
@@ -176,6 +176,64 @@ async def test_a_loop_that_is_stopped_anywhere_loses_nothing(sit: Opener) -> Non
         await sitting.check()
     await sitting.play()
     assert len((await sitting.check()).settled) == 1
+
+
+# --- a crash before and after every commit -----------------------------------------------------------------
+
+
+class CrashError(Exception):
+    """The process is gone."""
+
+
+async def crashing(sitting: Sitting, work: Callable[[], Awaitable[Any]]) -> None:
+    """Do it: crash just before it is committed, start again; crash just after, start again; do it once more."""
+    for after in (False, True):
+        write = sitting.store.write
+
+        async def crash(work: Any, write: Any = write, after: bool = after) -> None:
+            if after:
+                await write(work)
+            raise CrashError
+
+        sitting.store.write = crash  # type: ignore[method-assign]
+        with pytest.raises(CrashError):
+            await work()
+        del sitting.store.write  # type: ignore[method-assign]
+        await sitting.restart()
+    await work()
+
+
+async def test_a_crash_before_and_after_every_commit_of_a_round(sit: Opener) -> None:
+    sitting = await sit(deck=0)
+    await crashing(sitting, lambda: sitting.table.deal("tg:1:deal"))
+    commits = 0
+    while sitting.table.info.status == "playing":
+        if commits % 10 == 0:
+            await sitting.check()
+        owing = sitting.table.owing()[1]
+        if owing:
+            seat, window, code = owing[0], sitting.table.owing()[0], GAME.code(sitting.choice(owing[0]))
+            keys = sitting.key(), sitting.key()
+
+            async def tap(keys: Any = keys, seat: int = seat, window: int = window, code: str = code) -> None:
+                if (await sitting.table.act(keys[0], seat, window, code, ZH)).kind == "confirm":
+                    await sitting.table.act(keys[1], seat, window, code, ZH)
+
+            await crashing(sitting, tap)
+        else:
+            seq = sitting.table.seq
+            await crashing(sitting, lambda seq=seq: _step(sitting, seq))
+        commits += 1
+    story = await sitting.check()
+    assert len(story.settled) == 1
+    assert commits > 40
+
+
+async def _step(sitting: Sitting, seq: int) -> None:
+    """The step that was due at this event number, if it still is."""
+    if sitting.table.seq == seq:
+        async with sitting.table.turn():
+            await advance(sitting.table)
 
 
 async def test_a_load_while_others_tap_does_not_bring_back_the_past(sit: Opener) -> None:
