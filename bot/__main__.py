@@ -20,6 +20,7 @@ from bot.config import Settings, SettingsError, load
 from bot.games import GAMES
 from bot.kernel.panel import KindsScene
 from bot.local import LocalServer, LocalServerError, seed
+from bot.table.backup import backup as copy_database
 from bot.table.clock import Timing
 from bot.table.store import Store, StoreError
 from rendering import FontsMissing, Renderer
@@ -127,6 +128,18 @@ def simulate(
     except ValueError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+
+
+@cli.command()
+def backup(target: Annotated[Path, typer.Argument(help="the file to write")]) -> None:
+    """Copy the database, whole and of one moment, while the bot runs or not."""
+    try:
+        source = load().file
+        asyncio.run(copy_database(source, target))
+    except (SettingsError, StoreError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+    typer.echo(f"{source} -> {target}")
 
 
 @cli.command()

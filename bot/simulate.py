@@ -179,6 +179,7 @@ def run(rounds: int, seed: int, players: Sequence[str], *, as_json: bool = False
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
+    _check(GAMES["yaodiren"], rounds, players)
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("幺地人", total=rounds)
         summary = simulate(rounds, seed, players, lambda: progress.advance(task))

@@ -123,6 +123,7 @@ class Driver:
         self.board_share = 0.3
         self._done: set[tuple[int, int, str]] = set()
         self._results: set[int] = set()
+        self._revision = -1
 
     # --- gathering ----------------------------------------------------------------------------------------
 
@@ -140,9 +141,16 @@ class Driver:
         await self.sim.post("/sim/send", chat_id=chat_id or self.group, user_id=person.user_id, text=text)
 
     async def sync(self) -> None:
+        """See what is new. The revision counts over all chats: while it stands still, one look is enough."""
+        first = self.people[0].group
+        await first.sync(self.sim)
+        if first.revision == self._revision:
+            return
+        self._revision = first.revision
         for person in self.people:
             await person.dm.sync(self.sim)
-            await person.group.sync(self.sim)
+            if person.group is not first:
+                await person.group.sync(self.sim)
 
     async def until(self, found: Callable[[], Any], seconds: float = 20.0, what: str = "") -> Any:
         """Sync until `found` gives something."""
@@ -256,7 +264,7 @@ class Driver:
             assert asyncio.get_running_loop().time() < end, f"the round does not end\n{self.transcript()}"
             for person in self.people:
                 await self.answer(person)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.03)
 
     async def next(self) -> None:
         """Everybody taps 下一局."""
