@@ -31,4 +31,6 @@ def pack(tap: Tap) -> str:
 def unpack(data: str | None) -> Tap | None:
     """What a button says; None for anything that is not ours."""
     form = _FORM.fullmatch(data or "")
-    return Tap(int(form[1], 16), int(form[2], 16), form[3]) if form else None
+    if form is None or int(form[1], 16) >= 2**63:  # beyond what a row's id can be
+        return None
+    return Tap(int(form[1], 16), int(form[2], 16), form[3])

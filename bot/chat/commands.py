@@ -218,7 +218,8 @@ class Commands:
         elif not self._directory.player(order.user.id).dm_ok:
             self._closed(order)
         else:
-            for table in tables:
+            for number, table in enumerate(tables):
+                await table.back(f"{order.key}:{number}" if number else order.key, order.user.id)
                 self._outbox.again(table, order.user.id)
             if not order.private:
                 self._say(order, "hand-sent")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -20,8 +21,12 @@ AGAIN = 1.0
 """Seconds before the loop of a table that failed is tried again."""
 
 
+FORGOTTEN = 24 * 3600.0
+"""Seconds after which an ended table is dropped from memory; the store has it still."""
+
+
 class House:
-    """The tables that are live. An ended one stays known until the program stops, so that old buttons answer."""
+    """The tables that are live, and those that ended lately or were asked for since."""
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame], timing: Timing) -> None:
         self.store = store
@@ -73,6 +78,7 @@ class House:
         seats: Sequence[SeatInfo] = (),
     ) -> Table | None:
         """Open a lobby in a group's topic, with these on its first seats; None if this input was taken before."""
+        self._forget(time.time())
         if await self.store.receipt(key) is not None:
             return None
         name, game = next(iter(self.games.items()))
@@ -88,6 +94,23 @@ class House:
         if info is None:
             raise LookupError(f"table {table_id} was written and is not there")
         return await self.adopt(info)
+
+    async def find(self, table_id: int) -> Table | None:
+        """The table with this id; one that ended long ago is read again, so that its old buttons still answer."""
+        if table_id not in self.tables:
+            info = await tables.table_by_id(self.store, table_id)
+            if info is None:
+                return None
+            self.tables[table_id] = Table(self.store, self.games[info.game], info, self.timing)
+            await self.tables[table_id].load()
+        return self.tables[table_id]
+
+    def _forget(self, now: float) -> None:
+        self.tables = {
+            table_id: table
+            for table_id, table in self.tables.items()
+            if table.info.status != "ended" or now - table.info.touched_at < FORGOTTEN
+        }
 
     def at(self, chat_id: int, thread_id: int) -> Table | None:
         """The live table of a group's topic."""

@@ -58,7 +58,7 @@ class Taps:
         if query.message is not None and query.message.chat.id == user.id:
             self._directory.tapped[user.id] = asyncio.get_running_loop().time()
         tap = unpack(query.data)
-        table = self._house.tables.get(tap.table_id) if tap else None
+        table = await self._house.find(tap.table_id) if tap else None
         if tap is None or table is None:
             return Answer(say(LANGUAGES[0], "tap-ended" if tap else "tap-unknown"))
         if tap.code in ("score", "rules"):
@@ -80,6 +80,7 @@ class Taps:
             await table.back(tapper.key, tapper.user_id)
             return Answer(say(language, "tap-back"))
         if tap.code == "more":
+            await table.back(tapper.key, tapper.user_id)
             return self._more(table, seat, language)
         outcome = await table.act(tapper.key, seat, tap.window, tap.code, language)
         if outcome.kind in ("stale", "confirm"):

@@ -202,3 +202,38 @@ async def test_an_anonymous_admin_is_never_seated_but_may_end_the_table(world: M
         assert "①空 ②空 ③空" in text_of(lobby)
         await w.driver.sim.post("/sim/send", chat_id=group, user_id=user, text="/endgame", anonymous=True)
         await _group_says(w, "把桌子收了")
+
+
+async def test_next_round_of_an_ended_table_opens_a_lobby_with_the_same_seats(world: MakeWorld) -> None:
+    """DESIGN 6, also when the table ended so long ago that it is only in the store."""
+    async with world() as w:
+        zhang, ma = await _open(w, ["老张", "妈"])
+        await _tap(w, ma, "坐下")
+        await _lobby_says(w, "①老张 ②妈 ③空")
+        old = w.driver.board(zhang, "坐下")
+        assert old is not None
+        await w.driver.say(zhang, "/endgame")
+        await w.driver.until(lambda: w.driver.board(zhang, "坐下") is None, what="an ended lobby")
+        table_id = next(iter(w.chat.house.tables))
+        w.chat.house.tables.clear()
+        pressed = {"text": "下一局", "callback_data": f"{table_id:x}.0.next"}
+        assert await w.driver.press(ma, old, pressed)
+        await _lobby_says(w, "①老张 ②妈 ③空")
+        again = next(t for t in w.chat.house.tables.values() if t.info.status == "lobby")
+        assert again.info.host == ma.user_id
+
+
+async def test_hand_comes_again_and_ends_the_computers_watch(world: MakeWorld) -> None:
+    """DESIGN 5: a seat plays 托管 until the player acts; field report 2: the hand is reachable by text."""
+    async with world() as w:
+        zhang = (await _open(w, ["老张", "妈"]))[0]
+        await _tap(w, zhang, "发牌")
+        first = await w.driver.until(lambda: zhang.dm.newest(lambda m: "photo" in m), what="a hand")
+        await w.driver.say(zhang, "/hand")
+        await w.driver.until(
+            lambda: (
+                zhang.dm.newest(lambda m: "photo" in m and m["message_id"] > first["message_id"])
+                and first["message_id"] not in zhang.dm.messages
+            ),
+            what="the hand once more, and only once",
+        )
