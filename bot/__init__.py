@@ -1,0 +1,1 @@
+"""The bot: kernel, games, table, chat, and the local server beside them (CONTRIBUTING.md has the map)."""
