@@ -146,6 +146,24 @@ async def test_cancelled_in_the_middle_of_a_write(
     await sitting.check()
 
 
+async def test_nobody_sees_what_is_not_committed(sit: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the transaction runs, the outbox and the chat still find the table as it was."""
+    sitting, seat, window, code = await asked(sit)
+    table = sitting.table
+    before = table.info, table.play, table.seq, table.owing(), table.view(seat)
+    told: list[int] = []
+    table.on_change = lambda table: told.append(table.seq)
+    with monkeypatch.context() as patch:
+        gate = Gate(sitting.store, patch)
+        tap = asyncio.create_task(table.act("tg:1:tap", seat, window, code, ZH))
+        await gate.held.wait()
+        assert (table.info, table.play, table.seq, table.owing(), table.view(seat)) == before
+        assert told == []
+        gate.go_on.set()
+        assert (await tap).kind == "done"
+    assert told == [table.seq]
+
+
 async def test_cancelled_before_the_write_begins(sit: Opener) -> None:
     sitting, seat, window, code = await asked(sit)
     for ticks in range(14):
