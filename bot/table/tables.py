@@ -175,5 +175,7 @@ async def accounts_of(db: aiosqlite.Connection, table_id: int, round_: int) -> t
 
 async def accounts_in(store: Store, table_id: int, round_: int) -> tuple[str, ...]:
     """Whose account each seat of a round plays for, in seat order; empty if it was never dealt."""
-    found = await store.rows("SELECT accounts FROM round WHERE table_id = ? AND round = ?", (table_id, round_))
+    found = await store.rows(
+        "SELECT accounts FROM round WHERE table_id = ? AND round = ?", (table_id, round_)
+    )
     return tuple(json.loads(found[0]["accounts"])) if found else ()
