@@ -58,7 +58,7 @@ async def running(
     async with serve(0, None, scale) as server, aiohttp.ClientSession(server.url) as http:
         store = await Store.open(folder / database)
         times = (timing or Timing()).scaled(scale)
-        chat = await build(Link(TOKEN, server.url), store, GAMES, renderer, times, scale)
+        chat = await build(Link(TOKEN, server.url, timeout=4), store, GAMES, renderer, times, scale)
         task = asyncio.create_task(chat.run())
         try:
             yield World(server, chat, store, Driver(Sim(http), random.Random(seed)))

@@ -43,10 +43,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """How the Bot API is reached: the token and the server's address without a slash at its end."""
+    """How the Bot API is reached: the token, the server's address without a slash at its end, seconds of patience."""
 
     token: str
     api_url: str = "https://api.telegram.org"
+    timeout: float = 20.0
 
 
 class Chat:
@@ -114,7 +115,13 @@ async def build(
 def _application(link: Link) -> AnyApplication:
     builder = ApplicationBuilder().token(link.token).updater(None).job_queue(None)
     builder = builder.base_url(f"{link.api_url}/bot").base_file_url(f"{link.api_url}/file/bot")
-    builder = builder.connection_pool_size(64).pool_timeout(30).read_timeout(20).write_timeout(20)
+    builder = builder.media_write_timeout(link.timeout)
+    builder = (
+        builder.connection_pool_size(64)
+        .pool_timeout(30)
+        .read_timeout(link.timeout)
+        .write_timeout(link.timeout)
+    )
     return builder.get_updates_read_timeout(45).build()
 
 

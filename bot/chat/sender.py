@@ -66,9 +66,7 @@ class Sender:
         try:
             if row.kind == "photo" and want.scene is not None:
                 picture = await self._picture(want.scene)
-                message = await self._bot.send_photo(
-                    photo=picture, caption=want.text, write_timeout=20, **options
-                )
+                message = await self._bot.send_photo(photo=picture, caption=want.text, **options)
             else:
                 message = await self._bot.send_message(text=want.text, **options)
         except NetworkError as error:
@@ -88,7 +86,7 @@ class Sender:
         try:
             if redraw and want.scene is not None:
                 media = InputMediaPhoto(await self._picture(want.scene), caption=want.text)
-                answer = await self._bot.edit_message_media(media=media, write_timeout=20, **target)
+                answer = await self._bot.edit_message_media(media=media, **target)
             elif row.kind == "photo":
                 answer = await self._bot.edit_message_caption(caption=want.text, **target)
             else:
@@ -131,7 +129,7 @@ class Sender:
         }
         if note.scene is not None:
             picture = await self._picture(note.scene)
-            sent = await self._bot.send_photo(photo=picture, caption=note.text, write_timeout=20, **options)
+            sent = await self._bot.send_photo(photo=picture, caption=note.text, **options)
             self._remember(note.scene, sent)
         else:
             await self._bot.send_message(text=note.text, **options)
