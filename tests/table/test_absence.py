@@ -143,6 +143,19 @@ async def test_a_void_deal_is_dealt_again_after_a_while_and_is_no_result(sit: Op
     assert (await sitting.check()).settled == []
 
 
+async def test_the_pause_after_a_void_deal_counts_from_its_end(sit: Opener) -> None:
+    """However long the last question stood."""
+    sitting = await sit(timing=replace(PATIENT, redeal=5.0), deck=0)
+    await sitting.deal()
+    wait = 0.0
+    while not sitting.table.info.voids:
+        await sitting.tap(sitting.table.owing()[1][0], "pass")
+        sitting.table.clock.since -= 100.0
+        wait = await sitting.steps()
+    assert sitting.table.info.round == 1
+    assert 4.0 < wait <= 5.0
+
+
 async def _until(table: Table, found: object) -> None:
     loop = asyncio.create_task(run(table))
     while not found():  # type: ignore[operator]  # noqa: ASYNC110 - it polls what a loop does
