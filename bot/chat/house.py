@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.table import tables
@@ -39,7 +40,19 @@ class House:
     async def start(self) -> None:
         """Fold every table that had not ended, and let it go on."""
         for info in await tables.live_tables(self.store):
-            await self.adopt(info)
+            try:
+                await self.adopt(info)
+            except ValueError:
+                # One log that cannot be read must not keep the others from playing. Its events stay in the store.
+                log.exception("table %d cannot be read and is closed; the others go on", info.id)
+                self.tables.pop(info.id, None)
+                await self._close(info)
+
+    async def _close(self, info: TableInfo) -> None:
+        async def work(db: Db) -> None:
+            await tables.save(db, replace(info, status="ended"))
+
+        await self.store.write(work)
 
     async def stop(self) -> None:
         """Stop the loops; nothing is lost, for everything is in the log."""

@@ -29,18 +29,24 @@ CAPTION_REST = 8.0
 """Seconds between two edits of a hand's caption alone."""
 BREATH = 0.02
 """Seconds between a change and the first look at it."""
+LAST = 5.0
+"""Seconds that a request under way has to finish when the bot stops."""
 BACKOFF = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 """Seconds before a chat is tried again, by failures in a row."""
 
 
 @dataclass(slots=True)
 class Lane:
-    """What one chat has still to hear. `notes` are messages of their own (answers to commands)."""
+    """What one chat has still to hear. `notes` are messages of their own (answers to commands).
+
+    `calling`: a request is under way, which is not to be cut off: what it did would stand in the chat unknown.
+    """
 
     chat_id: int
     dirty: set[tuple[int, int]] = field(default_factory=set)
     notes: deque[Note] = field(default_factory=deque)
     failures: int = 0
+    calling: bool = False
     task: asyncio.Task[None] | None = None
 
 
@@ -57,6 +63,7 @@ class Outbox:
         self._scale = scale
         self._lanes: dict[int, Lane] = {}
         self._shown = Shown(house.store)
+        self._stopping = False
         self._planner = Planner(directory, panels, sender, self._shown, self.say, scale)
         self.on_deleted: Callable[[int], Awaitable[None]] = self._stays
 
@@ -104,11 +111,17 @@ class Outbox:
             lane.task = asyncio.create_task(self._run(lane), name=f"lane {lane.chat_id}")
 
     async def stop(self) -> None:
-        """Stop sending; what is not sent yet is found again at the next start."""
-        tasks = [lane.task for lane in self._lanes.values() if lane.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Finish the requests under way, then stop; what is not sent yet is found again at the next start."""
+        self._stopping = True
+        tasks = {lane.task for lane in self._lanes.values() if lane.task is not None}
+        for lane in self._lanes.values():
+            if lane.task is not None and not lane.calling:
+                lane.task.cancel()
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=LAST)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _stays(self, user_id: int) -> None:
         """What is done about a person whose account is deleted, until somebody says otherwise: nothing."""
@@ -118,12 +131,17 @@ class Outbox:
     async def _run(self, lane: Lane) -> None:
         # A breath: the tap that led here is answered first, and what follows from it at once is told in one.
         await asyncio.sleep(BREATH)
-        while lane.dirty or lane.notes:
-            if self._directory.chat(lane.chat_id).active:
-                await self._turn(lane)
-            else:
+        while (lane.dirty or lane.notes) and not self._stopping:
+            if not self._directory.chat(lane.chat_id).active:
                 lane.dirty.clear()
                 lane.notes.clear()
+                continue
+            try:
+                await self._turn(lane)
+            except Exception:
+                # A panel that cannot be made must not silence the chat's others.
+                log.exception("chat %d: a panel could not be made", lane.chat_id)
+                await asyncio.sleep(BACKOFF[1])
 
     async def _turn(self, lane: Lane) -> None:
         """Plan the most pressing request, wait for its budget, and if it is still the one, make it."""
@@ -180,6 +198,7 @@ class Outbox:
         if not await self._paid(lane):
             return
         note = lane.notes.popleft()
+        lane.calling = True
         try:
             await self._sender.note(note)
             lane.failures = 0
@@ -187,7 +206,10 @@ class Outbox:
             fault = judge(error)
             if fault.again:
                 lane.notes.appendleft(note)
+            lane.calling = False
             await self._stumble(lane, fault, error)
+        finally:
+            lane.calling = False
 
     def _unreachable(self, table: Table, user_id: int) -> None:
         seat = table.info.seat_of(user_id)
@@ -195,6 +217,7 @@ class Outbox:
             table.woken.set()
 
     async def _attempt(self, lane: Lane, key: tuple[int, int], job: Job) -> None:
+        lane.calling = True
         try:
             await job.run()
             lane.failures = 0
@@ -207,7 +230,10 @@ class Outbox:
             table = self._house.tables.get(key[0])
             if table is not None and job.wanted is not None and not fault.known:
                 self._planner.tell_clock(table, key[1], job.wanted, table.clock.fails)
+            lane.calling = False
             await self._stumble(lane, fault, error)
+        finally:
+            lane.calling = False
 
     async def _stumble(self, lane: Lane, fault: Fault, error: Exception) -> None:
         """A request failed: note what that tells of the chat, and wait as it asks."""
