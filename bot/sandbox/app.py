@@ -25,6 +25,7 @@ from . import sim
 from .box import Sandbox
 from .errors import ApiError, Json, SimError, flood
 from .faults import Fault
+from .fonts import font
 from .forms import params_of
 from .methods import METHODS
 from .params import Params
@@ -87,6 +88,7 @@ def create_app(box: Sandbox) -> web.Application:
     app.router.add_post("/sim/{action}", _sim_post)
     app.router.add_get("/", _page)
     app.router.add_get("/{name:[a-z]+\\.(?:js|css|svg)}", _page)
+    app.router.add_get("/fonts/{name}", _font)
     return app
 
 
@@ -245,7 +247,9 @@ async def _sim_file(request: web.Request) -> web.StreamResponse:
 
 
 async def _events(request: web.Request) -> web.StreamResponse:
-    """Server-sent events: `{"revision", "chat_id", "message"}`, `{"state": true}`, `{"action", "chat_id"}`."""
+    """Server-sent events: `{"revision", "chat_id", "message"}`, `{"state": true}`, `{"action", "chat_id"}`,
+    `{"rings": message_id, "chat_id"}` (sent, and not silently).
+    """
     response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
     await response.prepare(request)
     reader: asyncio.Queue[str | None] = asyncio.Queue(maxsize=2000)
@@ -272,3 +276,10 @@ async def _page(request: web.Request) -> web.StreamResponse:
     if not file.is_file():
         return _json({"error": "no such page"}, 404)
     return web.FileResponse(file, headers={"Cache-Control": "no-cache"})
+
+
+async def _font(request: web.Request) -> web.StreamResponse:
+    file = font(request.match_info["name"])
+    if file is None:
+        return _json({"error": "no such font"}, 404)
+    return web.FileResponse(file, headers={"Cache-Control": "max-age=86400"})

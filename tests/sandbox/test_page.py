@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import re
-import shutil
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,23 +12,14 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, expect
+
+from tests.browsers import DESK, PHONE, SMALL, launched
 
 from .conftest import TOKEN, Client, button, picture, running
 
 # One browser for all tests here, so they share one event loop; `client` is this file's own, on that loop.
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
-DESK, PHONE, SMALL = (1440, 900), (380, 780), (360, 640)
-
-
-def chromium() -> str:
-    path = "/usr/bin/chromium" if Path("/usr/bin/chromium").exists() else shutil.which("chromium")
-    if path is None:
-        missing = "no Chromium: apt-get install chromium"
-        if os.environ.get("CI") == "true":
-            pytest.fail(missing)
-        pytest.skip(missing)
-    return path
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -41,11 +30,8 @@ async def client() -> AsyncIterator[Client]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    path = chromium()
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    async with launched() as browser:
         yield browser
-        await browser.close()
 
 
 @dataclass
@@ -231,6 +217,44 @@ async def test_unread_marks_and_people(client: Client, browser: Browser) -> None
         await d.at("pane-group").get_by_test_id("composer").fill("大家好")
         await d.at("pane-group").get_by_test_id("send").click()
         await expect(d.at("pane-group").locator(".own")).to_contain_text("大家好")
+
+
+async def test_what_rings_elsewhere_comes_down_from_the_top(client: Client, browser: Browser) -> None:
+    async with desk(client, browser, PHONE) as d:
+        await d.say(d.people[0], "轻轻", disable_notification=True)
+        await expect(d.at(f"chat-{d.people[0]}").get_by_test_id("unread")).to_have_text("1")
+        await expect(d.at("banner")).not_to_be_visible()
+        await d.say(d.people[0], "该你打")
+        await expect(d.at("banner")).to_contain_text("该你打")
+        await d.at("banner").click()
+        await expect(d.at("pane-dm")).to_be_visible()
+        await expect(d.at("banner")).not_to_be_visible()
+        await d.say(d.people[0], "还是该你打")
+        await expect(d.at("pane-dm").get_by_text("还是该你打")).to_be_visible()
+        await expect(d.at("banner")).not_to_be_visible()
+
+
+async def test_who_is_asked_is_marked_until_the_question_is_gone(client: Client, browser: Browser) -> None:
+    async with desk(client, browser) as d:
+        other = d.people[1]
+        await client.sim("send", chat_id=other, user_id=other, text="/start")
+        option = d.at("me-select").locator(f"option[value='{other}']")
+        question = await d.say(other, "起不起？", reply_markup=button("起"))
+        await expect(option).to_have_text("老周 ●")
+        await d.at("me-select").select_option(str(other))
+        await expect(d.bubble(question)).to_be_visible()
+        await d.at("me-select").select_option(str(d.people[0]))
+        await expect(option).to_have_text("老周 ●")  # read, but not answered
+        await client.result("deleteMessage", chat_id=other, message_id=question["message_id"])
+        await expect(option).to_have_text("老周")
+
+
+async def test_fonts_for_a_machine_without(client: Client) -> None:
+    for name, kind in (("chinese", b"ttcf"), ("emoji", b"\0\1\0\0")):
+        async with client.http.stream("GET", f"/fonts/{name}") as response:
+            assert response.status_code == 200
+            assert (await anext(response.aiter_bytes(4))) == kind
+    assert (await client.http.get("/fonts/other")).status_code == 404
 
 
 async def test_command_menu_by_keyboard(client: Client, browser: Browser) -> None:

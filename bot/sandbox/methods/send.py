@@ -15,7 +15,7 @@ from .registry import method
 async def send_message(box: Sandbox, p: Params) -> Json:
     chat = chat_of(box, p)
     fields = {**destination(box, chat, p), **text_fields(box, p), **keyboard_fields(p)}
-    return _post(box, chat, fields)
+    return _post(box, chat, p, fields)
 
 
 @method("sendPhoto")
@@ -71,9 +71,12 @@ async def _send_file(box: Sandbox, p: Params, kind: str) -> Json:
     caption = caption_fields(box, p.raw, p.nested("caption_entities"))
     keyboard = keyboard_fields(p)
     file = await file_fields(box, p, kind, p.raw.get(kind))
-    return _post(box, chat, {**fields, **file, **caption, **keyboard})
+    return _post(box, chat, p, {**fields, **file, **caption, **keyboard})
 
 
-def _post(box: Sandbox, chat: Chat, fields: Json) -> Json:
+def _post(box: Sandbox, chat: Chat, p: Params, fields: Json) -> Json:
     box.limits.spend(chat.id)
-    return box.world.post(chat, {"from": box.world.bot.api(), **fields}, by_bot=True).body
+    message = box.world.post(chat, {"from": box.world.bot.api(), **fields}, by_bot=True)
+    if not p.flag("disable_notification"):
+        box.feed.publish({"rings": message.id, "chat_id": chat.id})
+    return message.body

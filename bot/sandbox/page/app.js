@@ -36,7 +36,7 @@ function drawSoon() {
 }
 
 function drawMe() {
-  const options = world.users.map((user) => [user.id, `${user.first_name}${user.id !== world.me && model.waiting(user) ? " ●" : ""}`]);
+  const options = world.users.map((user) => [user.id, `${user.first_name}${user.id !== world.me && model.waitedFor(user) ? " ●" : ""}`]);
   const json = JSON.stringify([options, world.me]);
   if (at("me").dataset.shown === json) return;
   at("me").dataset.shown = json;
@@ -128,6 +128,7 @@ function open(view, id) {
   if (view === "group") world.group = id;
   if (view === "group") model.remember("group", id);
   document.body.dataset.view = view;
+  at("banner").hidden = true;
   draw();
 }
 
@@ -206,6 +207,7 @@ function refreshSoon() {
 
 function onEvent(event) {
   if (event.state) refreshSoon();
+  if (event.rings) return ring(event.chat_id, event.rings);
   if (event.action) {
     typing.set(event.chat_id, Date.now() + 5000);
     setTimeout(drawSoon, 5100);
@@ -214,8 +216,24 @@ function onEvent(event) {
   if (seen || event.action) drawSoon();
 }
 
+// As a phone does: what rings in a chat that is not before me comes down from the top, and a tap opens it.
+let quiet = 0;
+function ring(chat, id) {
+  const said = model.message(chat, id);
+  const view = chat > 0 ? "dm" : "group";
+  if (!said || (isShown(view) && panes[view].chat === chat)) return;
+  const banner = at("banner");
+  const title = chat > 0 ? world.bot.first_name : world.groups.find((each) => each.id === chat)?.title;
+  banner.replaceChildren(el("b", "", title ?? ""), el("span", "", summary(said)));
+  banner.onclick = () => ((banner.hidden = true), open(view, chat));
+  banner.hidden = false;
+  clearTimeout(quiet);
+  quiet = setTimeout(() => (banner.hidden = true), 6000);
+}
+
 function onOpen() {
   at("connection").hidden = true;
+  model.begin();
   refreshSoon();
 }
 
@@ -227,4 +245,6 @@ wide.addEventListener("change", drawSoon);
 document.addEventListener("click", ({ target }) => {
   for (const menu of document.querySelectorAll("details.more[open]")) if (!menu.contains(target)) menu.open = false;
 });
+// Chromium leaves a text that it shaped while a font was under way as it was; another feature set makes it look again.
+document.fonts.onloadingdone = () => (document.documentElement.style.fontFeatureSettings = '"kern"');
 listen({ onOpen, onEvent, onDown: () => (at("connection").hidden = false) });

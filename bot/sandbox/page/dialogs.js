@@ -11,7 +11,7 @@ export function toast(text) {
   box.textContent = text;
   box.hidden = false;
   clearTimeout(hiding);
-  hiding = setTimeout(() => (box.hidden = true), 4000);
+  hiding = setTimeout(() => (box.hidden = true), Math.max(4000, 2000 + 110 * text.length)); // as long as it takes to read
 }
 
 export function alertBox(text) {

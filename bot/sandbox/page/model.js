@@ -3,6 +3,7 @@
 import { view } from "./net.js";
 
 export const world = { me: 0, group: 0, users: [], groups: [], bot: {}, commands: {}, about: {}, revision: 0, born: 0 };
+const told = new Map(); // chat id -> the newest change that the stream told of; an answer that is older is asked for again
 const chats = new Map(); // chat id -> Map of message id -> message, for the person chosen
 
 export const remember = (key, value) => localStorage.setItem(`sandbox:${world.born}:${key}`, value);
@@ -14,9 +15,17 @@ export const mine = () => world.groups.filter((chat) => !chat.upgraded_to && cha
 export const messages = (chat) => [...(chats.get(chat)?.values() ?? [])].sort((a, b) => a.message_id - b.message_id);
 export const message = (chat, id) => chats.get(chat)?.get(id);
 
+// The stream has begun anew: the server may know less than it did, after a crash.
+export function begin() {
+  world.revision = 0;
+  told.clear();
+}
+
 // People and chats anew; then what changed in the chats that are held.
 export async function loadState() {
-  const state = await view("state");
+  let state = await view("state");
+  // While it was under way the stream may have told of more than it knows; but a world of another birth counts anew.
+  while (state.born === world.born && state.revision < world.revision) state = await view("state");
   const { users, chats: groups, bot, commands, about, revision, born } = state;
   if (born !== world.born) chats.clear(); // another world: the server was restarted without its state
   world.born = born;
@@ -49,7 +58,8 @@ export async function loadMessages() {
 
 async function loadChat(id, user) {
   const after = chats.get(id)?.revision ?? 0;
-  const found = await view("messages", { chat_id: id, user_id: user, after });
+  let found = await view("messages", { chat_id: id, user_id: user, after });
+  while (user === world.me && found.revision < (told.get(id) ?? 0)) found = await view("messages", { chat_id: id, user_id: user, after });
   if (user !== world.me) return;
   const held = chats.get(id) ?? new Map();
   for (const each of found.messages) put(held, each);
@@ -60,8 +70,9 @@ async function loadChat(id, user) {
 // One change from the live stream. False: a chat that is not held.
 export function apply({ revision, chat_id: chat, message: changed }) {
   world.revision = Math.max(world.revision, revision);
+  told.set(chat, revision);
   const user = world.users.find((each) => each.id === chat);
-  if (user) user.last = Math.max(user.last, changed.message_id);
+  if (user) user.asked = user.asked.filter((id) => id !== changed.message_id).concat(asks(changed) ? changed.message_id : []);
   const held = chats.get(chat);
   if (!held || revision <= (held.revision ?? 0)) return Boolean(held);
   put(held, changed);
@@ -88,7 +99,9 @@ export function unread(chat) {
   return messages(chat).filter((each) => each.message_id > mark && each.from.id !== world.me && !isService(each)).length;
 }
 
-export const waiting = (user) => user.last > readMark(user.id, user.id); // somebody else's private chat
+const asks = ({ from, reply_markup: keys }) => from?.is_bot && keys?.inline_keyboard?.flat().some((each) => each.callback_data);
+
+export const waitedFor = (user) => user.asked.length > 0; // a question stands in the private chat, read or not
 
 export const isService = (each) => !("text" in each || "photo" in each || "document" in each);
 

@@ -26,12 +26,16 @@ async def messages(box: Sandbox, given: Json) -> Json:
 
 
 async def state(box: Sandbox, given: Json) -> Json:
-    """GET: people and chats, for the page. `last` is the id of the newest message in the private chat or group."""
+    """GET: people and chats, for the page.
+
+    `last` is the id of the newest message in the private chat or group; `asked`: the messages of the private chat
+    that have buttons to tap, by which the page knows who is waited for.
+    """
     me = integer(given, "user_id") if given.get("user_id") else 0
     world = box.world
     people = [
         {**user.api(), "started": user.started, "blocked": user.blocked, "deleted": user.deleted,
-         "last": world.chats[user.id].last_id}
+         "last": world.chats[user.id].last_id, "asked": _asked(world.chats[user.id])}
         for user in world.users.values()
     ]  # fmt: skip
     chats = [
@@ -47,6 +51,17 @@ async def state(box: Sandbox, given: Json) -> Json:
         "commands": world.bot.commands,
     }
     return answer | {"about": world.bot.descriptions, "users": people, "chats": chats}
+
+
+def _asked(private: Chat) -> list[int]:
+    return [
+        message.id for message in private.messages.values() if not message.deleted and _asks(message.body)
+    ]
+
+
+def _asks(body: Json) -> bool:
+    rows = body.get("reply_markup", {}).get("inline_keyboard", [])
+    return body["from"]["is_bot"] and any("callback_data" in button for row in rows for button in row)
 
 
 async def _changed(box: Sandbox, chat: Chat, after: int, seconds: float) -> None:
