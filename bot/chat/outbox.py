@@ -37,7 +37,7 @@ BACKOFF = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 
 @dataclass(slots=True)
 class Lane:
-    """What one chat has still to hear. `notes` are messages of their own (answers to commands).
+    """What one chat has still to hear. `notes` are messages of their own (answers to commands), `pin` a wish.
 
     `calling`: a request is under way, which is not to be cut off: what it did would stand in the chat unknown.
     """
@@ -45,6 +45,7 @@ class Lane:
     chat_id: int
     dirty: set[tuple[int, int]] = field(default_factory=set)
     notes: deque[Note] = field(default_factory=deque)
+    pin: Note | None = None
     failures: int = 0
     calling: bool = False
     task: asyncio.Task[None] | None = None
@@ -95,7 +96,10 @@ class Outbox:
     def say(self, note: Note) -> None:
         """Send a message of its own when the chat's budget allows."""
         lane = self._lane(note.chat_id)
-        lane.notes.append(note)
+        if note.pin:
+            lane.pin = note
+        else:
+            lane.notes.append(note)
         self._start(lane)
 
     def _touch(self, chat_id: int, table_id: int, recipient: int) -> None:
@@ -131,10 +135,11 @@ class Outbox:
     async def _run(self, lane: Lane) -> None:
         # A breath: the tap that led here is answered first, and what follows from it at once is told in one.
         await asyncio.sleep(BREATH)
-        while (lane.dirty or lane.notes) and not self._stopping:
+        while (lane.dirty or lane.notes or lane.pin) and not self._stopping:
             if not self._directory.chat(lane.chat_id).active:
                 lane.dirty.clear()
                 lane.notes.clear()
+                lane.pin = None
                 continue
             try:
                 await self._turn(lane)
@@ -145,10 +150,13 @@ class Outbox:
 
     async def _turn(self, lane: Lane) -> None:
         """Plan the most pressing request, wait for its budget, and if it is still the one, make it."""
+        if lane.notes:
+            # Somebody asked and waits. Each answer has a cool-down, so the board is held up by one call at most.
+            await self._note(lane)
+            return
         found = await self._next(lane)
         if found is None:
-            if lane.notes:
-                await self._note(lane)
+            await self._pin(lane)
             return
         key, job = found
         if not await self._paid(lane):
@@ -194,6 +202,16 @@ class Outbox:
         asyncio.get_running_loop().call_later(delay, self._touch, lane.chat_id, *key)
         return True
 
+    async def _pin(self, lane: Lane) -> None:
+        """A pin is worth a call only where there are calls to spare."""
+        wish, lane.pin = lane.pin, None
+        if wish is None or self._budget.short(lane.chat_id, self._now()) or not await self._paid(lane):
+            return
+        try:
+            await self._sender.note(wish)
+        except Exception as error:
+            await self._stumble(lane, judge(error), error)
+
     async def _note(self, lane: Lane) -> None:
         if not await self._paid(lane):
             return
@@ -204,7 +222,7 @@ class Outbox:
             lane.failures = 0
         except Exception as error:
             fault = judge(error)
-            if fault.again:
+            if fault.again and not fault.unsure:
                 lane.notes.appendleft(note)
             lane.calling = False
             await self._stumble(lane, fault, error)
