@@ -55,13 +55,15 @@ async def _serve(settings: Settings) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    drawing = asyncio.to_thread(_renderer, settings.fonts)
     if settings.local:
         async with LocalServer(
             settings.port, settings.file.with_suffix(".chats"), settings.time_scale
         ) as server:
-            await _bot(settings, Link(server.token, server.url), stop, server)
+            renderer, _ = await asyncio.gather(drawing, server.up())
+            await _bot(settings, Link(server.token, server.url), stop, server, renderer)
     else:
-        await _bot(settings, Link(settings.bot_token, settings.api_url), stop, None)
+        await _bot(settings, Link(settings.bot_token, settings.api_url), stop, None, await drawing)
 
 
 def _renderer(fonts: Path | None) -> Renderer:
@@ -74,8 +76,9 @@ def _renderer(fonts: Path | None) -> Renderer:
     return renderer
 
 
-async def _bot(settings: Settings, link: Link, stop: asyncio.Event, server: LocalServer | None) -> None:
-    renderer = await asyncio.to_thread(_renderer, settings.fonts)
+async def _bot(
+    settings: Settings, link: Link, stop: asyncio.Event, server: LocalServer | None, renderer: Renderer
+) -> None:
     store = await Store.open(settings.file)
     timing = Timing(settings.pace, settings.claim, settings.discard).scaled(settings.time_scale)
     try:
@@ -108,7 +111,10 @@ async def _until(stop: asyncio.Event, chat: Chat, server: LocalServer | None, de
 
 async def _ready(server: LocalServer, demo: bool) -> None:
     if demo:
-        await seed(server.url)
+        try:
+            await seed(server.url)
+        except Exception:
+            log.exception("the people and groups to play with were not made; the page works without them")
     typer.echo(server.url)
     sys.stdout.flush()
 
@@ -156,6 +162,7 @@ async def _sandbox(port: int, state: Path | None) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with LocalServer(port, state, load().time_scale) as server:
+        await server.up()
         typer.echo(server.url)
         await asyncio.wait(
             {asyncio.create_task(stop.wait()), asyncio.create_task(server.watch())},

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import aiohttp
+import httpx
 from tenacity import AsyncRetrying, retry_if_result, stop_after_delay, wait_fixed
 
 TOKEN = "1000000001:a-token-that-only-the-local-server-takes"  # noqa: S105 - it opens nothing but our own server
@@ -42,14 +42,17 @@ class LocalServer:
             # Ctrl-C goes to the whole terminal: the server has to outlive the bot, which says goodbye through it.
             start_new_session=True,
         )
+        return self
+
+    async def up(self) -> None:
+        """Until it answers, and `url` is known. Apart from the start, so that other work is done meanwhile."""
+        assert self._process is not None  # noqa: S101 - entered
         try:
             self.url = await asyncio.wait_for(self._address(self._process), START)
         except (TimeoutError, LocalServerError) as error:
-            await self._kill()
             raise LocalServerError(
                 f"the local server did not start: is port {self._port} taken? Set YAODIREN_PORT to another"
             ) from error
-        return self
 
     @staticmethod
     async def _address(process: asyncio.subprocess.Process) -> str:
@@ -87,14 +90,15 @@ async def seed(url: str) -> None:
 
     小李 never started the bot, so that one can see what happens then. Does nothing if anybody is there already.
     """
-    async with aiohttp.ClientSession(url) as http:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, verify=False, timeout=START) as http:  # noqa: S501 - plain HTTP
         if (await _get(http, "/sim/state"))["users"]:
             return
         you, zhang, li = [await _id(http, "/sim/users", first_name=name) for name in ("你", "老张", "小李")]
         for user_id in (you, zhang):
             await _post(http, "/sim/send", chat_id=user_id, user_id=user_id, text="/start")
         home = await _id(http, "/sim/groups", title="川妹儿家", members=[you, zhang], admins=[you])
-        await _id(http, "/sim/groups", title="三缺一", members=[you, zhang, li], admins=[you])
+        three = await _id(http, "/sim/groups", title="三缺一", members=[you, zhang, li], admins=[you])
+        await _post(http, "/sim/send", chat_id=three, user_id=zhang, text="人齐了,哪个发 /newgame 开桌嘛")
         await _post(http, "/sim/send", chat_id=home, user_id=you, text="/rules")
         await _post(http, "/sim/send", chat_id=home, user_id=you, text="/newgame")
         lobby = await _keyboard(http, home, you)
@@ -102,23 +106,19 @@ async def seed(url: str) -> None:
             await _tap(http, home, you, lobby, "+电脑")
 
 
-async def _get(http: aiohttp.ClientSession, path: str, **query: int) -> Any:
-    async with http.get(path, params=query) as response:
-        response.raise_for_status()
-        return await response.json()
+async def _get(http: httpx.AsyncClient, path: str, **query: int) -> Any:
+    return (await http.get(path, params=query)).raise_for_status().json()
 
 
-async def _post(http: aiohttp.ClientSession, path: str, **body: Any) -> Any:
-    async with http.post(path, json=body) as response:
-        response.raise_for_status()
-        return await response.json()
+async def _post(http: httpx.AsyncClient, path: str, **body: Any) -> Any:
+    return (await http.post(path, json=body)).raise_for_status().json()
 
 
-async def _id(http: aiohttp.ClientSession, path: str, **body: Any) -> int:
+async def _id(http: httpx.AsyncClient, path: str, **body: Any) -> int:
     return int((await _post(http, path, **body))["id"])
 
 
-async def _keyboard(http: aiohttp.ClientSession, chat_id: int, user_id: int) -> dict[str, Any]:
+async def _keyboard(http: httpx.AsyncClient, chat_id: int, user_id: int) -> dict[str, Any]:
     """The first message with buttons in a chat, once it is there."""
 
     async def look() -> dict[str, Any] | None:
@@ -136,7 +136,7 @@ async def _keyboard(http: aiohttp.ClientSession, chat_id: int, user_id: int) -> 
 
 
 async def _tap(
-    http: aiohttp.ClientSession, chat_id: int, user_id: int, message: dict[str, Any], label: str
+    http: httpx.AsyncClient, chat_id: int, user_id: int, message: dict[str, Any], label: str
 ) -> None:
     buttons = [b for row in message["reply_markup"]["inline_keyboard"] for b in row]
     data = next(button["callback_data"] for button in buttons if button["text"] == label)

@@ -20,7 +20,7 @@ from typing import Any
 from .box import Sandbox
 from .photos import StoredFile
 from .updates import Update
-from .world import Bot, Chat, Message, User
+from .world import Bot, Chat, Message, User, made
 
 log = logging.getLogger("sandbox")
 EVERY = 0.25  # seconds
@@ -140,6 +140,10 @@ def _text(body: Any) -> str:
 def _load(db: sqlite3.Connection, box: Sandbox) -> None:
     for key, body in db.execute("SELECT key, body FROM part ORDER BY rowid"):
         _restore(box, key, json.loads(body))
+    # In the order in which they were made, as before the restart: the page takes the first for its own.
+    world = box.world
+    world.users = dict(sorted(world.users.items()))
+    world.chats = dict(sorted(world.chats.items(), key=lambda item: made(item[0])))
     rows = [(chat, json.loads(body)) for chat, body in db.execute("SELECT chat, body FROM message")]
     for chat, body in sorted(rows, key=lambda row: int(row[1]["revision"])):
         message = Message(**body)

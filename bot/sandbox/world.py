@@ -179,6 +179,12 @@ class World:
         return chat.last_id
 
 
+def made(chat_id: int) -> int:
+    """Orders chats as they were made: groups of both sorts are numbered in one row."""
+    big = 10**12 + FIRST_SUPERGROUP
+    return -chat_id - (big if -chat_id >= big else FIRST_GROUP)
+
+
 def since(chat: Chat, revision: int) -> list[Message]:
     """The messages changed after that revision, by id."""
 

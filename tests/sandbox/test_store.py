@@ -18,7 +18,10 @@ async def test_everything_survives(tmp_path: Path) -> None:
     file = tmp_path / "state.sqlite3"
     async with running(state=file) as client:
         user = await client.person()
+        more = [await client.person(name) for name in "乙丙丁"]
         group = await client.group(user, forum=True)
+        for other in more:
+            await client.group(user, other)
         await client.sim("send", chat_id=group, user_id=user, text="/x", thread_id=7)
         sent = await client.http.post(
             f"/bot{TOKEN}/sendPhoto", data={"chat_id": user}, files={"photo": picture()}
@@ -40,7 +43,7 @@ async def test_everything_survives(tmp_path: Path) -> None:
         assert (await client.result("editMessageText", **edit))["text"] == "z"
         await client.sim("send", chat_id=group, user_id=user, text="/y")
         assert (await client.result("getUpdates"))[-1]["update_id"] > updates[-1]["update_id"]
-        assert await client.person("乙") != user
+        assert await client.person("戊") not in (user, *more)
 
 
 async def start(state: Path) -> tuple[asyncio.subprocess.Process, str]:
