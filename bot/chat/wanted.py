@@ -82,7 +82,7 @@ class Panels:
             return [self._lobby(table)]
         view = table.view(None)
         since, seen = _told(shown.get("board"), info.board, info.round, table.game.happened(view))
-        frame = replace(self._frame(table), seen=since)
+        frame = self._frame(table, since)
         panels = {panel.slot: panel for panel in table.game.present(view, frame)}
         shown_board = panels["board"]
         if info.status == "resting" and table.game.void(table.play.state):
@@ -109,7 +109,8 @@ class Panels:
                 for n, seat in enumerate(info.seats)
                 if seat.user_id is not None and not seat.ready
             ]
-            text = f"{text}\n{say(language, 'waiting-next', who=' '.join(late))}"
+            if late:
+                text = f"{text}\n{say(language, 'waiting-next', who=' '.join(late))}"
         elif info.status == "resting":
             text = f"{text}\n{say(language, 'resting')}"
         wanted = self._pack(table, replace(panel, text=text), 0, ANY_WINDOW)
@@ -132,7 +133,8 @@ class Panels:
         )
         rows = (("sit", "rise"), ("add", "drop"), ("rules", "deal"))
         buttons = tuple(tuple(Button(say(language, f"button-{c}"), c) for c in row) for row in rows)
-        text = "\n".join((title, seats, say(language, "lobby-foot")))
+        foot = say(language, "lobby-full" if all(names) else "lobby-foot")
+        text = "\n".join((title, seats, foot))
         if info.status == "ended":
             text, buttons = say(language, "ended"), ()
         return self._pack(table, Panel("board", text, buttons=buttons), info.board, ANY_WINDOW)
@@ -155,14 +157,15 @@ class Panels:
             wanted.append(self._pack(table, panel, edition, window))
         return wanted
 
-    def _frame(self, table: Table) -> Frame:
+    def _frame(self, table: Table, since: int = 0) -> Frame:
+        """`since`: the happening with which the board begins to tell."""
         info = table.info
         language = self._directory.language(info.chat_id)
         computers = frozenset(n for n, seat in enumerate(info.seats) if seat.user_id is None)
         autopilot = table.play.autopilot if table.play else frozenset()
         away = frozenset(n for n, seat in enumerate(info.seats) if seat.leaving)
-        # The round that nobody opened has no message of its own: this board goes on from its board.
-        notes = [say(language, "note-void")] if table.voided else []
+        # The round that nobody opened has no message of its own: this board goes on from its board, and says so first.
+        notes = [say(language, "note-void")] if table.voided and not since else []
         if not self._directory.chat(info.chat_id).photos_ok:
             notes.append(say(language, "note-no-photos"))
         return Frame(
@@ -174,6 +177,7 @@ class Panels:
             autopilot=autopilot | away,
             computers=computers,
             private_url=self._url,
+            seen=since,
             notes=tuple(notes),
         )
 

@@ -5,6 +5,7 @@ lobby-title = { $game }: a table opens · standard, base { $base } · { $pace }
 lobby-seat = { $sign }{ $who }
 lobby-empty = free
 lobby-foot = Sit down to play; computers take the free seats when cards are dealt | whoever is out still pays
+lobby-full = All seats are taken: tap Deal to begin | whoever is out still pays
 button-sit = Sit down
 button-rise = Get up
 button-add = +computer

@@ -5,6 +5,7 @@ lobby-title = { $game }开桌 · 标准 底{ $base } · { $pace }
 lobby-seat = { $sign }{ $who }
 lobby-empty = 空
 lobby-foot = 坐下就能打,空位发牌时电脑来坐 | 下课也要给
+lobby-full = 人齐了,点「发牌」就开打 | 下课也要给
 button-sit = 坐下
 button-rise = 起身
 button-add = +电脑
