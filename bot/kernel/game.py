@@ -137,6 +137,10 @@ class Game(Protocol[S, V, A, E]):
         """Which clock runs for a seat that owes an answer."""
         ...
 
+    def alone(self, view: V) -> bool:
+        """Whether a single player is left who plays on by himself, so that nobody else needs time to look."""
+        ...
+
     def over(self, state: S) -> bool:
         """Whether the round has ended."""
         ...

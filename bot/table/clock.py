@@ -10,11 +10,11 @@ from bot.kernel.game import Patience
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """`pace`: how long a card that nobody can claim stays on offer; `claim` and `discard`: what the clock allows.
+    """`pace`: how long a card that nobody can claim stays on offer; `alone`: the same, where one player is left.
 
-    `urgent`: for a compulsory answer; `rest`: between rounds, until the table rests; `redeal`: after a deal that
-    nobody opened; `lobby`: how long a lobby lives; `failing`: after which a question whose sending fails is counted
-    from when it was asked.
+    `claim` and `discard`: what the clock allows; `urgent`: for a compulsory answer; `rest`: between rounds, until
+    the table rests; `redeal`: after a deal that nobody opened; `lobby`: how long a lobby lives; `failing`: after
+    which a question whose sending fails is counted from when it was asked.
     """
 
     pace: float = 3.5
@@ -24,8 +24,8 @@ class Timing:
     rest: float = 180.0
     redeal: float = 5.0
     lobby: float = 3600.0
-    idle: float = 600.0
     failing: float = 10.0
+    alone: float = 1.5
 
     def scaled(self, scale: float) -> Timing:
         """The same durations, `scale` times shorter."""

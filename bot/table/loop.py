@@ -54,13 +54,18 @@ async def _play(table: Table) -> float:
     now = asyncio.get_running_loop().time()
     step = table.game.step(table.play.state)
     if step is not None:
-        due = table.clock.since + table.timing.pace if step.paced else now
+        due = table.clock.since + pace_of(table) if step.paced else now
         if due > now:
             return due - now
         key = f"step:{table.info.id}:{table.seq}"
         await table.commit(key, [GameEvent(event) for event in step.events])
         return 0
     return await _answers(table, now)
+
+
+def pace_of(table: Table) -> float:
+    pace = table.timing.pace
+    return min(pace, table.timing.alone) if table.game.alone(table.view(None)) else pace
 
 
 async def _redeal(table: Table) -> float:
@@ -89,7 +94,7 @@ def _due(table: Table, seat: Seat) -> float:
     patience = table.game.patience(table.view(seat))
     if table.by_computer(seat):
         # A claim is kept until the pace is over anyway; a discard is shown at once, so it takes a breath.
-        return table.clock.since + (table.timing.pace if patience == "discard" else 0)
+        return table.clock.since + (pace_of(table) if patience == "discard" else 0)
     deadline = table.clock.deadline(seat, patience)
     return FOREVER if deadline is None else deadline
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -57,3 +58,29 @@ def test_2_the_dealer_needs_34_and_the_others_33() -> None:
 def test_5_2_a_bad_deal_is_refused(dealer: int, seats: int, cards: tuple[int, ...]) -> None:
     with pytest.raises(ValueError):
         GAME.deal(Ruleset(players=3), cards, dealer, seats, 1)
+
+
+def test_6_a_single_player_left_plays_on_alone() -> None:
+    """The table's pace is shorter for him (DESIGN 5); nobody is alone while the others have still to choose."""
+    rng = random.Random(4)
+    met = set()
+    for seed in range(60):
+        deck = list(GAME.deck)
+        random.Random(seed).shuffle(deck)
+        state = GAME.evolve(None, GAME.deal(GAME.ruleset({}), deck, 0, 3, 1))
+        while not GAME.over(state):
+            public = GAME.view(state, None)
+            alone = public.status.count("in") == 1 and "undecided" not in public.status
+            assert GAME.alone(public) is alone
+            assert GAME.alone(GAME.view(state, 1)) is alone
+            met.add((alone, public.phase))
+            step = GAME.step(state)
+            if step is None:
+                seat = GAME.awaits(state)[1][0]
+                events = GAME.decide(state, seat, rng.choice(GAME.legal(GAME.view(state, seat))))
+            else:
+                events = step.events
+            for event in events:
+                state = GAME.evolve(state, event)
+    assert {(True, "playing"), (False, "playing"), (False, "choosing")} <= met
+    assert (True, "choosing") not in met

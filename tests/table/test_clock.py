@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.table.clock import Clock, Timing
-from bot.table.loop import advance, run
+from bot.table.loop import advance, pace_of, run
 from bot.table.table import Table
 from tests.table.conftest import Opener
 from tests.table.sitting import PATIENT
@@ -102,7 +102,7 @@ def test_the_reminder_comes_when_a_third_is_left_once_and_not_for_the_urgent(clo
 
 def test_a_scale_divides_every_duration() -> None:
     assert Timing().scaled(20) == Timing(
-        pace=0.175, claim=3, discard=6, urgent=0.5, rest=9, redeal=0.25, lobby=180, idle=30, failing=0.5
+        pace=0.175, claim=3, discard=6, urgent=0.5, rest=9, redeal=0.25, lobby=180, failing=0.5, alone=0.075
     )
 
 
@@ -175,3 +175,12 @@ async def test_a_card_that_nobody_can_claim_stays_for_the_pace(sit: Opener) -> N
     assert sitting.table.seq > seq
     loop.cancel()
     assert sitting.table.owing()[0] >= window
+
+
+async def test_who_plays_on_alone_waits_less(sit: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DESIGN 5: a player who plays on alone has a pace of 1.5 s."""
+    sitting = await sit(timing=replace(PATIENT, pace=9.0, alone=1.5), deck=0)
+    assert await sitting.table.deal(sitting.key())
+    assert pace_of(sitting.table) == 9.0
+    monkeypatch.setattr(type(sitting.table.game), "alone", lambda game, view: True)
+    assert pace_of(sitting.table) == 1.5

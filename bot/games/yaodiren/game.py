@@ -13,7 +13,7 @@ from bot.games.yaodiren.events import Event
 from bot.games.yaodiren.evolve import evolve
 from bot.games.yaodiren.kinds import DECK
 from bot.games.yaodiren.ruleset import PLAYERS, Ruleset
-from bot.games.yaodiren.state import Over, State
+from bot.games.yaodiren.state import IN, UNDECIDED, Over, State
 from bot.games.yaodiren.view import PublicView, SeatView, View, view
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.game import Frame, Patience, Policy, Press, Reason, Step
@@ -78,6 +78,11 @@ class Yaodiren:
         if legal.urgent(view):
             return "urgent"
         return "claim" if isinstance(view, SeatView) and view.asks == "claim" else "discard"
+
+    def alone(self, view: View) -> bool:
+        """Whether one seat plays on alone: 个人表演 (6)."""
+        status = (view if isinstance(view, PublicView) else view.table).status
+        return status.count(IN) == 1 and UNDECIDED not in status
 
     def over(self, state: State) -> bool:
         """Whether the round has ended."""
