@@ -66,7 +66,8 @@ def shown_plan(
 def _shown(hand: Hand, melds: tuple[Meld, ...], unseen: Hand, locked: frozenset[Kind]) -> ShownPlan:
     groups = [of_meld(meld) for meld in melds]
     chosen = _choose(by_class(hand, unseen, locked), len(groups))
-    units, loose = [], []
+    units: list[Unit] = []
+    loose: list[Kind] = []
     counts = laid_out(hand, unseen, locked)
     for c, code in enumerate(chosen):
         for shape, cards in _walk(c, pick(c, counts), pick(c, counts[COUNT:]), code):

@@ -66,8 +66,10 @@ def _other(view: SeatView, seat: Seat, talk: Talk) -> str:
 
 
 def _last(view: SeatView, talk: Talk, shown: ShownPlan) -> str:
-    """The last cards that went by, and the one on offer; before play, what this hand is good for."""
+    """The last cards that went by, and the one on offer; before play, what the hand is good for; after, what next."""
     table, say = view.table, talk.say
+    if table.result is not None:
+        return say("hand-void" if table.result.end == "void" else "hand-over")
     if table.opener is None:
         return _opening(view, talk, shown)
     if table.phase == "choosing" and not view.asks and not view.opener:
