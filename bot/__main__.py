@@ -80,7 +80,9 @@ async def _bot(
     settings: Settings, link: Link, stop: asyncio.Event, server: LocalServer | None, renderer: Renderer
 ) -> None:
     store = await Store.open(settings.file)
-    timing = Timing(pace=settings.pace, claim=settings.claim, discard=settings.discard).scaled(settings.time_scale)
+    timing = Timing(pace=settings.pace, claim=settings.claim, discard=settings.discard).scaled(
+        settings.time_scale
+    )
     try:
         chat = await build(link, store, GAMES, renderer, timing, settings.time_scale)
         try:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.games import GAMES
 from bot.games.yaodiren.actions import Action, Discard, Fold, Hu, Open, Pass, Peng, Play, Sha, Tuhuo, chi
 from bot.games.yaodiren.events import Event, Won
-from bot.games.yaodiren.keeps import keeping
+from bot.games.yaodiren.keeps import prospect
 from bot.games.yaodiren.options import playable, rest_of, standing
 from bot.games.yaodiren.reasons import REASONS
 from bot.games.yaodiren.state import Discarding, Filling, Offering, Opening, Over, Replacing, State
@@ -259,7 +259,9 @@ def test_discards_judged_together_are_judged_one_by_one(deal: tuple[int, int, fl
         kinds = playable(at.hand, None)
         for fan, judge in ((False, meets), (True, meets_with_fan)):
             locked = at.locked | {kinds[0]}
-            together = [*keeping(at.hand, kinds, at.melds, at.unseen, locked, at.need, fan=fan)]
+            future = prospect(at.hand, at.melds, at.seen, locked, at.need)
+            assert future.meets(fan=fan) == judge(at.hand, at.melds, at.unseen, locked, at.need)
+            together = [*future.keeping(kinds, fan=fan)]
             assert together == [
                 kind for kind in kinds if judge(at.hand.minus(kind), at.melds, at.unseen, locked, at.need)
             ]

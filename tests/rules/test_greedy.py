@@ -12,11 +12,12 @@ from bot.games.yaodiren.actions import Action, Discard, Fold, Hu, Open, Pass, Pe
 from bot.games.yaodiren.events import Won
 from bot.games.yaodiren.game import Yaodiren
 from bot.games.yaodiren.greedy import greedy, players
-from bot.games.yaodiren.greedy_outlook import outlook, stage
+from bot.games.yaodiren.greedy_outlook import outlook
+from bot.games.yaodiren.greedy_split import splits_in, stage
 from bot.games.yaodiren.kinds import hand, kind
 from bot.games.yaodiren.state import Over, State
 from bot.games.yaodiren.theory import unseen
-from bot.games.yaodiren.theory_class import laid_out
+from bot.games.yaodiren.theory_row import laid_out
 from bot.games.yaodiren.view import SeatView, View
 from bot.kernel.cards import Seat
 from bot.kernel.game import Policy
@@ -117,7 +118,7 @@ def look(text: str, seen: str = "", groups: int = 1, tuo: int = 0, locked: str =
     held = hand(text.split())
     ahead = unseen(held, hand(seen.split()))
     barred = frozenset(kind(code) for code in locked.split())
-    return outlook(laid_out(held, ahead, barred), groups, tuo, stage(40))
+    return outlook(splits_in(laid_out(held, ahead, barred), stage(40)), groups, tuo)
 
 
 def test_outlook_prefers_the_finished_then_more_outs() -> None:

@@ -188,8 +188,8 @@ def test_the_caches_count_are_bounded_and_can_be_cleared() -> None:
     first = theory.cache_info()
     assert meets(held, (), None, frozenset(), 0) is False
     second = theory.cache_info()
-    assert (first.hits, first.misses) == (0, 6)
-    assert (second.hits, second.misses) == (6, 6)
+    assert first.misses > 0
+    assert second.misses == first.misses, "nothing is worked out twice"
     assert second.currsize <= second.maxsize
     theory.cache_clear()
     assert theory.cache_info().currsize == 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 from typing import TypeAlias
 
-from bot.games.yaodiren.kinds import CODES, kind
+from bot.games.yaodiren.kinds import CODES, COUNT, kind
 from bot.kernel.cards import Kind
 
 
@@ -65,15 +66,25 @@ class Hu:
 
 Action: TypeAlias = Open | Pass | Play | Fold | Discard | Chi | Peng | Sha | Tuhuo | Hu
 
+DISCARD: tuple[Discard, ...] = tuple(map(Discard, range(COUNT)))
+"""By kind: its discard. Actions are values, and one of each is enough."""
+
+CHI: dict[tuple[Kind, Kind], Chi] = {
+    pair: Chi(pair) for pair in combinations_with_replacement(range(COUNT), 2)
+}
+"""By the two cards from the hand: the chi with them."""
+
+FOLD, HU, PASS, PENG, SHA, TUHUO = Fold(), Hu(), Pass(), Peng(), Sha(), Tuhuo()
+
 _PLAIN: dict[str, Action] = {
     "open": Open(),
-    "pass": Pass(),
+    "pass": PASS,
     "play": Play(),
-    "fold": Fold(),
-    "peng": Peng(),
-    "sha": Sha(),
-    "tuhuo": Tuhuo(),
-    "hu": Hu(),
+    "fold": FOLD,
+    "peng": PENG,
+    "sha": SHA,
+    "tuhuo": TUHUO,
+    "hu": HU,
 }
 _CODE_OF = {action: code for code, action in _PLAIN.items()}
 
@@ -92,7 +103,7 @@ def parse(text: str) -> Action:
     if text in _PLAIN:
         return _PLAIN[text]
     if text[:1] == "d" and len(text) == 3:
-        return Discard(kind(text[1:]))
+        return DISCARD[kind(text[1:])]
     if text[:1] == "c" and len(text) == 5:
         return chi(kind(text[1:3]), kind(text[3:]))
     raise ValueError(f"no action has the code {text!r}")
@@ -100,4 +111,4 @@ def parse(text: str) -> Action:
 
 def chi(one: Kind, other: Kind) -> Chi:
     """The chi with these two cards from the hand, in whichever order they are named."""
-    return Chi((one, other) if one <= other else (other, one))
+    return CHI[(one, other) if one <= other else (other, one)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.actions import Action, Chi, Hu, Pass, Peng, Sha, Tuhuo
+from bot.games.yaodiren.actions import CHI, HU, PASS, PENG, SHA, TUHUO, Action, Chi, Hu, Peng, Sha, Tuhuo
 from bot.games.yaodiren.events import Claims
 from bot.games.yaodiren.state import Offering
 from bot.kernel.cards import Seat
@@ -45,13 +45,13 @@ def _highest(may: Claims) -> int:
 def answers(may: Claims) -> tuple[Action, ...]:
     """Every answer to the question of a card on offer but `Fold`: sha and tuhuo are compulsory (7.2)."""
     if may.sha:
-        return (Sha(),)
+        return (SHA,)
     if may.tuhuo:
-        return (Tuhuo(),)
-    found: list[Action] = [Hu()] if may.hu else []
+        return (TUHUO,)
+    found: list[Action] = [HU] if may.hu else []
     if may.peng:
-        found.append(Peng())
-    found.extend(Chi(pair) for pair in may.chi)
+        found.append(PENG)
+    found += [CHI[pair] for pair in may.chi]
     if not may.must:
-        found.append(Pass())
+        found.append(PASS)
     return tuple(found)

@@ -49,6 +49,9 @@ def deal(ruleset: Ruleset, shuffled: Sequence[Kind], dealer: Seat, seats: int, w
     return Dealt(ruleset, dealer, seats, window, tuple(shuffled))
 
 
+_ASKING = (Offering, Discarding, Opening, Choosing)
+
+
 def awaits(state: State) -> tuple[int, tuple[Seat, ...]]:
     """The open window and the seats that owe an answer in it.
 
@@ -56,7 +59,7 @@ def awaits(state: State) -> tuple[int, tuple[Seat, ...]]:
     is a secret of those who answered.
     """
     owing: tuple[Seat, ...] = ()
-    if isinstance(state, Offering | Discarding | Opening | Choosing):
+    if isinstance(state, _ASKING):
         for seat in range(state.round.seats):
             asks, answered = question(state, seat)
             if asks and answered is None:

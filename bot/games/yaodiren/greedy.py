@@ -12,14 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Hu, Open, Peng, Play, Sha, Tuhuo
-from bot.games.yaodiren.greedy_outlook import Score, cheapest, outlook, stage, without
+from bot.games.yaodiren.actions import DISCARD, Action, Chi, Discard, Fold, Hu, Open, Peng, Play, Sha, Tuhuo
+from bot.games.yaodiren.greedy_outlook import cheapest, outlook
+from bot.games.yaodiren.greedy_split import Score, Split, split_in, splits_in, stage
+from bot.games.yaodiren.kinds import COUNT
 from bot.games.yaodiren.options import playable
-from bot.games.yaodiren.theory import MAO, meets, unseen
-from bot.games.yaodiren.theory_class import laid_out
-from bot.games.yaodiren.theory_units import of_meld
+from bot.games.yaodiren.theory import GROUPS, MAO, reaches, table
+from bot.games.yaodiren.theory_class import BYTE, MAO_SHIFT, TUO_SHIFT, Code, by_class
+from bot.games.yaodiren.theory_row import CLASS_OF, LOCKED, in_play, without
 from bot.games.yaodiren.view import PublicView, SeatView, View
-from bot.kernel.cards import Hand, Kind, Meld
+from bot.kernel.cards import Kind
 from bot.kernel.game import Policy
 
 AT_ONCE: tuple[type[Action], ...] = (Hu, Sha, Tuhuo, Open, Play)
@@ -31,39 +33,40 @@ TRIED = 3
 
 
 class _Rest(NamedTuple):
-    """A hand to be judged."""
+    """A hand to be judged: its row and the splits of its classes, and what the groups on the table add."""
 
-    hand: Hand
-    melds: tuple[Meld, ...]
-    unseen: Hand
-    locked: frozenset[Kind]
+    row: bytearray
+    splits: Sequence[Split]
+    table: Code
     need: int
     step: int
 
-    def laid_out(self) -> bytearray:
-        return laid_out(self.hand, self.unseen, self.locked)
+    def moved(self, kind: Kind, row: bytearray, more: Code = 0) -> _Rest:
+        """The hand after a move in the class of this kind that left this row, and `more` on the table."""
+        splits, c = list(self.splits), CLASS_OF[kind]
+        splits[c] = split_in(c, row, self.step)
+        return _Rest(row, splits, self.table + more, self.need, self.step)
 
     def lacking(self) -> tuple[int, int]:
         """The groups and the tuo that the hand must make beside the table."""
-        groups = [of_meld(meld) for meld in self.melds]
-        return MAO - len(groups), self.need - sum([group.tuo for group in groups])
+        return MAO - (self.table >> MAO_SHIFT), self.need - (self.table >> TUO_SHIFT & BYTE)
 
     def outlook(self) -> Score:
         """The outlook of a hand at rest."""
-        return outlook(self.laid_out(), *self.lacking(), self.step)
+        return outlook(self.splits, *self.lacking())
 
     def after(self, kinds: Sequence[Kind]) -> list[tuple[Score, Kind]]:
         """The discards worth a thought, with the outlook after each; best first, ties by kind."""
-        counts, lacking = self.laid_out(), self.lacking()
-        found = [
-            (outlook(without(counts, kind), *lacking, self.step), kind)
-            for kind in cheapest(counts, kinds, self.step, TRIED)
-        ]
+        found = []
+        for _, kind, left in cheapest(self.splits, set(kinds), TRIED):
+            splits = list(self.splits)
+            splits[CLASS_OF[kind]] = left
+            found.append((outlook(splits, *self.lacking()), kind))
         return sorted(found, key=lambda one: (-one[0], one[1]))
 
-    def meets(self) -> bool:
-        """Whether guided play allows the hand at rest (7.6)."""
-        return meets(self.hand, self.melds, self.unseen, self.locked, self.need)
+    def meets_without(self, kind: Kind) -> bool:
+        """Whether guided play allows this discard (7.6)."""
+        return reaches(self.table, by_class(without(self.row, kind)), self.need << TUO_SHIFT, False)
 
 
 def greedy(view: View, legal: Sequence[Action]) -> Action:
@@ -79,14 +82,14 @@ def greedy(view: View, legal: Sequence[Action]) -> Action:
     rest = _rest(view)
     discards = [action.kind for action in may if isinstance(action, Discard)]
     if discards:
-        return Discard(rest.after(discards)[0][1])
+        return DISCARD[rest.after(discards)[0][1]]
     return max(may, key=lambda action: _judge(view, rest, action))
 
 
 def _rest(view: SeatView) -> _Rest:
     """The hand as it is."""
-    ahead = unseen(view.hand, view.table.seen)
-    return _Rest(view.hand, view.melds, ahead, view.locked, view.need, stage(view.table.stock))
+    row, step = in_play(view.hand, view.table.seen, view.locked), stage(view.table.stock)
+    return _Rest(row, splits_in(row, step), table(view.melds), view.need, step)
 
 
 def _judge(view: SeatView, rest: _Rest, action: Action) -> Score:
@@ -98,16 +101,18 @@ def _judge(view: SeatView, rest: _Rest, action: Action) -> Score:
     if isinstance(action, Peng):
         return _after_claim(rest, "peng", (kind, kind), kind)
     if view.claims is not None and view.claims.peng:
-        rest = rest._replace(locked=rest.locked | {kind})  # a peng let go (7.4)
+        row = rest.row[:]
+        row[COUNT + kind] |= LOCKED  # a peng let go (7.4)
+        rest = rest.moved(kind, row)
     return _after_claim(rest, "chi", action.pair, kind) if isinstance(action, Chi) else rest.outlook()
 
 
 def _after_claim(rest: _Rest, name: str, pair: tuple[Kind, Kind], kind: Kind) -> Score:
     """The outlook after a claim and the best discard that guided play allows then (7.6)."""
-    hand = rest.hand.minus(*pair)
-    laid = rest._replace(hand=hand, melds=(*rest.melds, Meld(name, (*pair, kind), kind)))
-    for score, card in laid.after(playable(hand, kind)):
-        if laid._replace(hand=hand.minus(card)).meets():
+    row = without(rest.row, *pair)
+    laid = rest.moved(kind, row, GROUPS[name][(*pair, kind)])
+    for score, card in laid.after(playable(row[:COUNT], kind)):
+        if laid.meets_without(card):
             return score
     return float("-inf")
 

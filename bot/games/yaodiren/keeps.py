@@ -1,61 +1,59 @@
-"""Which discards leave what guided play wants kept (rule book 7.6), for many discards of one hand at once.
+"""Prospects: a hand's plans class by class, for judging many moves of one hand at once.
 
-A discard changes one class of six, so the other five are looked up once. It moves a card from the hand to
-where all see it, so that what is unseen stays the same.
+A move changes one class of six, so the other five are looked up once. A claim or a discard moves cards from the
+hand to where all see them, so what is unseen stays the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from operator import sub
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from bot.games.yaodiren.kinds import CLASSES, COPIES, COUNT
-from bot.games.yaodiren.theory import _reaches as reaches
-from bot.games.yaodiren.theory import _table as of_table
-from bot.games.yaodiren.theory import unseen
-from bot.games.yaodiren.theory_class import CLASS_PLANS, LOCKED, TUO_SHIFT, by_class, laid_out
+from bot.games.yaodiren.theory import ENOUGH_MAO, reaches, suffices, table
+from bot.games.yaodiren.theory_class import TUO_SHIFT, Code, Plans, by_class, plans_in
+from bot.games.yaodiren.theory_row import CLASS_OF, in_play, without
 from bot.kernel.cards import Hand, Kind, Meld
 
-CLASS_OF: tuple[int, ...] = tuple(
-    next(c for c, kinds in enumerate(CLASSES) if kind in kinds) for kind in range(COUNT)
-)
-"""By kind: the class of points that it belongs to."""
 
-_PLACES = tuple(bytes([*kinds, *(kind + COUNT for kind in kinds)]) for kinds in CLASSES)
-_FULL = (COPIES,) * COUNT
+class Prospect(NamedTuple):
+    """What a hand could still become: its row, the plans of each class in it, what the groups on the table add,
+    and the tuo that its seat needs, both as a plan counts them."""
+
+    row: bytearray
+    classes: Sequence[Plans]
+    total: Code
+    need: Code
+
+    def meets(self, *, fan: bool = False) -> bool:
+        """Whether the hand meets the conditions, with a fan source in the same plan if `fan` (4)."""
+        return reaches(self.total, self.classes, self.need, fan)
+
+    def moved(self, kind: Kind, row: bytearray, more: Code = 0) -> Prospect:
+        """The prospect after a move in the class of this kind that left this row, and `more` on the table."""
+        classes, c = list(self.classes), CLASS_OF[kind]
+        classes[c] = plans_in(c, row)
+        return Prospect(row, classes, self.total + more, self.need)
+
+    def keeping(self, kinds: Iterable[Kind], *, fan: bool) -> Iterator[Kind]:
+        """Those of the kinds whose discard leaves the conditions met, with a fan source if `fan` (7.6)."""
+        most = self.total + sum([plans[0] for plans in self.classes])
+        if not suffices(most, self.need, fan) and not self.meets(fan=fan):
+            return  # what all cards together do not reach, they do not reach with one card less
+        for kind in kinds:
+            c = CLASS_OF[kind]
+            plans = plans_in(c, without(self.row, kind))
+            best = most - self.classes[c][0] + plans[0]
+            if suffices(best, self.need, fan):  # nearly always; else other plans of as much mao may do
+                yield kind
+            elif best >= ENOUGH_MAO:
+                classes = [*self.classes[:c], plans, *self.classes[c + 1 :]]
+                if reaches(self.total, classes, self.need, fan):
+                    yield kind
 
 
-def ahead(hand: Hand, seen: Hand) -> Hand:
-    """`theory.unseen`, faster where nothing has to be clipped."""
-    left = Hand(map(sub, map(sub, _FULL, hand), seen))
-    return left if min(left) >= 0 else unseen(hand, seen)
-
-
-def keeping(
-    hand: Hand,
-    kinds: Sequence[Kind],
-    melds: Sequence[Meld],
-    unseen: Hand,
-    locked: frozenset[Kind],
-    need: int,
-    *,
-    fan: bool,
-) -> Iterator[Kind]:
-    """Those of the kinds whose discard leaves the conditions met, with a fan source if `fan`."""
-    total, need_tuo = of_table(melds), need << TUO_SHIFT
-    classes = by_class(hand, unseen, locked)
-    if not reaches(total, classes, need_tuo, fan):
-        return  # what all cards together do not reach, they do not reach with one card less
-    counts = laid_out(hand, unseen, locked)
-    for kind in kinds:
-        c, mark = CLASS_OF[kind], counts[COUNT + kind]
-        counts[kind] -= 1
-        if counts[kind] < 2:
-            counts[COUNT + kind] = mark & ~LOCKED  # a lock is marked where there is a pair to be locked
-        whole = classes[c]
-        classes[c] = CLASS_PLANS[c](_PLACES[c].translate(counts))
-        if reaches(total, classes, need_tuo, fan):
-            yield kind
-        classes[c] = whole
-        counts[kind] += 1
-        counts[COUNT + kind] = mark
+def prospect(
+    hand: Hand, melds: Sequence[Meld], seen: Hand, locked: frozenset[Kind], need_tuo: int
+) -> Prospect:
+    """The prospect of a hand when these cards are visible to all."""
+    row = in_play(hand, seen, locked)
+    return Prospect(row, by_class(row), table(melds), need_tuo << TUO_SHIFT)

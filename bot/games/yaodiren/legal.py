@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.actions import Action, Discard, Fold, Hu, Open, Pass, Peng, Play, Sha, Tuhuo
+from bot.games.yaodiren.actions import DISCARD, FOLD, HU, PASS, PENG, SHA, TUHUO, Action, Fold, Open, Play
 from bot.games.yaodiren.claims import answers
 from bot.games.yaodiren.state import IN
 from bot.games.yaodiren.view import PublicView, SeatView, View
-
-FOLD: tuple[Action, ...] = (Fold(),)
 
 
 def legal(view: View) -> tuple[Action, ...]:
@@ -15,16 +13,16 @@ def legal(view: View) -> tuple[Action, ...]:
     if isinstance(view, PublicView):
         return ()
     if not view.owes:
-        return FOLD if may_leave(view) else ()
+        return (FOLD,) if may_leave(view) else ()
     match view.asks:
         case "open":
-            return (Open(), Pass())
+            return (Open(), PASS)
         case "play":
-            return (Play(), Fold())
+            return (Play(), FOLD)
         case "claim" if view.claims is not None:
-            return answers(view.claims) + FOLD
-    hu: tuple[Action, ...] = (Hu(),) if view.hu else ()
-    return hu + tuple([Discard(kind) for kind in view.discards]) + FOLD
+            return (*answers(view.claims), FOLD)
+    discards = [DISCARD[kind] for kind in view.discards]
+    return (HU, *discards, FOLD) if view.hu else (*discards, FOLD)
 
 
 def may_leave(view: SeatView) -> bool:
@@ -42,7 +40,7 @@ def default(view: SeatView) -> Action | None:
     if not view.owes:
         raise ValueError("nothing is asked of this seat")
     may = legal(view)
-    for action in (Hu(), Sha(), Tuhuo(), Pass(), Peng(), Play()):
+    for action in (HU, SHA, TUHUO, PASS, PENG, Play()):
         if action in may:
             return action
     return None

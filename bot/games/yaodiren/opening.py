@@ -85,7 +85,7 @@ def step_stealing(state: Stealing) -> Step[Event]:
             fill(script, seat, 0)
     for seat in order:
         now = script.round
-        if now.active(seat) and not standing(now, seat).meets():
+        if now.active(seat) and not standing(now, seat).prospect().meets():
             mao, tuo = left_with(now, seat)
             script.add(Folded(seat, "steals", None, mao, tuo))
     now = script.round

@@ -6,49 +6,55 @@ hand to where all see it, so `unseen` is the same before and after: it is worked
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from bot.games.yaodiren.events import Claims
 from bot.games.yaodiren.evolve import HAND
-from bot.games.yaodiren.keeps import CLASS_OF, ahead, keeping
-from bot.games.yaodiren.kinds import CLASSES, PAIR_SUM, POINTS, SEVENS
+from bot.games.yaodiren.keeps import Prospect, prospect
+from bot.games.yaodiren.kinds import CLASSES, COUNT, PAIR_SUM, POINTS, SEVENS
 from bot.games.yaodiren.scoring import Win, win
 from bot.games.yaodiren.state import Filling, Offering, Round
-from bot.games.yaodiren.theory import meets, meets_with_fan
+from bot.games.yaodiren.theory import GROUPS, unseen
+from bot.games.yaodiren.theory_row import CLASS_OF, LOCKED, without
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 
 Pair = tuple[Kind, Kind]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What judging a seat's move takes: its cards and groups, what is still unseen, its locks and its need.
+class Standing(NamedTuple):
+    """What judging a seat's move takes: its cards and groups, what all see, its locks and its need.
 
     `keep_fan`: the opener, who must keep a fan source while one can be kept (7.6).
     """
 
     hand: Hand
     melds: tuple[Meld, ...]
-    unseen: Hand
+    seen: Hand
     locked: frozenset[Kind]
     need: int
     keep_fan: bool
 
-    def meets(self) -> bool:
-        """Whether the hand at rest meets the conditions (4)."""
-        return meets(self.hand, self.melds, self.unseen, self.locked, self.need)
+    @property
+    def unseen(self) -> Hand:
+        """The cards still unseen (4)."""
+        return unseen(self.hand, self.seen)
 
-    def meets_with_fan(self) -> bool:
-        """Whether it meets them with a fan source in the same plan (4)."""
-        return meets_with_fan(self.hand, self.melds, self.unseen, self.locked, self.need)
+    def prospect(self) -> Prospect:
+        """What the hand could still become."""
+        return prospect(self.hand, self.melds, self.seen, self.locked, self.need)
 
 
 def standing(now: Round, seat: Seat) -> Standing:
     """The seat as it stands."""
-    hand = now.hands[seat]
     return Standing(
-        hand, now.melds[seat], ahead(hand, now.seen), now.locked[seat], now.need(seat), now.opener == seat
+        now.hands[seat],
+        now.melds[seat],
+        now.seen,
+        now.locked[seat],
+        now.need(seat),
+        now.opener == seat,
     )
 
 
@@ -80,24 +86,29 @@ def _claims(now: Round, seat: Seat, kind: Kind, eats: bool) -> Claims | None:
     if not pairs and not may_peng:
         return Claims(hu=True) if may_hu else None
     at = standing(now, seat)
-    had_fan = at.keep_fan and had_fan_before(at, kind)
-    may_peng = may_peng and claim_keeps(at, kind, (kind, kind), "peng", at.locked, had_fan)
-    locked = at.locked | {kind} if may_peng else at.locked
-    chi = tuple(pair for pair in pairs if claim_keeps(at, kind, pair, "chi", locked, had_fan))
+    future = at.prospect()
+    had_fan = at.keep_fan and had_fan_before(future, kind)
+    may_peng = may_peng and claim_keeps(future, kind, (kind, kind), "peng", had_fan)
+    passed = without_peng(future, kind) if may_peng else future
+    chi = tuple([pair for pair in pairs if claim_keeps(passed, kind, pair, "chi", had_fan)])
     if not (may_hu or may_peng or chi):
         return None
-    must = may_peng and had_fan and not passing_keeps_fan(at, kind)
+    must = may_peng and had_fan and not passed.meets(fan=True)
     return Claims(hu=may_hu, peng=may_peng, must=must, chi=chi)
 
 
-def had_fan_before(at: Standing, kind: Kind) -> bool:
+def had_fan_before(future: Prospect, kind: Kind) -> bool:
     """Whether the hand had a plan with a fan source before this card was offered (7.6)."""
-    return meets_with_fan(at.hand, at.melds, at.unseen.plus(kind), at.locked, at.need)
+    row = future.row[:]
+    row[COUNT + kind] += 1
+    return future.moved(kind, row).meets(fan=True)
 
 
-def passing_keeps_fan(at: Standing, kind: Kind) -> bool:
-    """Whether a plan with a fan source is left when the opener passes a peng of this kind (7.6)."""
-    return meets_with_fan(at.hand, at.melds, at.unseen, at.locked | {kind}, at.need)
+def without_peng(future: Prospect, kind: Kind) -> Prospect:
+    """The prospect when a peng of this kind is let go: it is locked (7.4)."""
+    row = future.row[:]
+    row[COUNT + kind] |= LOCKED
+    return future.moved(kind, row)
 
 
 def chi_pairs(hand: Hand, kind: Kind) -> tuple[Pair, ...]:
@@ -127,14 +138,12 @@ MATES: tuple[tuple[Kind, ...], ...] = tuple(
 """By kind: the kinds whose points make 14 with its points."""
 
 
-def claim_keeps(
-    at: Standing, kind: Kind, pair: Pair, name: str, locked: frozenset[Kind], had_fan: bool
-) -> bool:
+def claim_keeps(future: Prospect, kind: Kind, pair: Pair, name: str, had_fan: bool) -> bool:
     """Whether an allowed discard after this chi or peng leaves what must be kept (7.6)."""
-    hand = at.hand.minus(*pair)
-    melds = (*at.melds, Meld(name, (*pair, kind), kind))
-    kept = keeping(hand, playable(hand, kind), melds, at.unseen, locked, at.need, fan=had_fan)
-    return next(kept, None) is not None
+    row = without(future.row, *pair)
+    after = future.moved(kind, row, GROUPS[name][(*pair, kind)])
+    kinds = (one for one in range(COUNT) if one != kind and 0 < row[one] < 4)  # `playable`; the first will do
+    return next(after.keeping(kinds, fan=had_fan), None) is not None
 
 
 def rest_of(hand: Hand, groups: int) -> int:
@@ -142,7 +151,7 @@ def rest_of(hand: Hand, groups: int) -> int:
     return HAND - 3 * groups + hand.count(4)
 
 
-def playable(hand: Hand, claimed: Kind | None) -> list[Kind]:
+def playable(hand: Iterable[int], claimed: Kind | None) -> list[Kind]:
     """The kinds that may be played as far as rule book 3 (four alike) and 7.5 (吃啥打啥) go."""
     return [kind for kind, count in enumerate(hand) if 0 < count < 4 and kind != claimed]
 
@@ -155,13 +164,10 @@ def discards(state: Filling) -> tuple[Kind, ...]:
 
 def allowed_discards(at: Standing, kinds: list[Kind]) -> tuple[Kind, ...]:
     """Those of the kinds whose discard guided play allows (7.6)."""
-    if at.keep_fan and (kept := _keeping(at, kinds, fan=True)):
+    future = at.prospect()
+    if at.keep_fan and (kept := tuple(future.keeping(kinds, fan=True))):
         return kept
-    return _keeping(at, kinds, fan=False)
-
-
-def _keeping(at: Standing, kinds: list[Kind], *, fan: bool) -> tuple[Kind, ...]:
-    return tuple(keeping(at.hand, kinds, at.melds, at.unseen, at.locked, at.need, fan=fan))
+    return tuple(future.keeping(kinds, fan=False))
 
 
 @lru_cache(maxsize=1 << 12)

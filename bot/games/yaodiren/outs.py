@@ -28,7 +28,7 @@ def sweep(now: Round) -> list[Folded]:
     return [
         _swept(now, seat, at)
         for seat in now.order(now.dealer)
-        if now.active(seat) and not (at := standing(now, seat)).meets()
+        if now.active(seat) and not (at := standing(now, seat)).prospect().meets()
     ]
 
 

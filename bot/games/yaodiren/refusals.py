@@ -13,7 +13,7 @@ from bot.games.yaodiren.legal import legal
 from bot.games.yaodiren.options import MATES, Standing, chi_pairs, playable
 from bot.games.yaodiren.scoring import win
 from bot.games.yaodiren.state import IN, UNDECIDED
-from bot.games.yaodiren.theory import MAO, Plan, best, unseen
+from bot.games.yaodiren.theory import MAO, Plan, best
 from bot.games.yaodiren.view import Offer, PublicView, SeatView, View
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 from bot.kernel.game import Reason
@@ -150,8 +150,7 @@ def _short(plans: Iterable[Plan], need: int, mao: str = "mao_short", tuo: str = 
 
 
 def _standing(view: SeatView, locked: frozenset[Kind]) -> Standing:
-    ahead = unseen(view.hand, view.table.seen)
-    return Standing(view.hand, view.melds, ahead, locked, view.need, view.opener)
+    return Standing(view.hand, view.melds, view.table.seen, locked, view.need, view.opener)
 
 
 def _eaters(view: SeatView, offer: Offer) -> tuple[Seat, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from bot.games.yaodiren.kinds import CLASSES, COUNT, SEVENS
-from bot.games.yaodiren.theory_class import pick
+from bot.games.yaodiren.kinds import COUNT, SEVENS
+from bot.games.yaodiren.theory_row import HELD, spread
 from bot.games.yaodiren.theory_units import CHI, Counts, Group, moves, of_meld
 from bot.kernel.cards import Hand, Kind, Meld
 
@@ -57,9 +57,10 @@ def win(
     if hand[card] in (3, 4):
         return None
     barred = card if offered and card in SEVENS and card in locked else None
-    table = tuple(of_meld(meld) for meld in melds)
+    splits = _splits(hand.plus(card), barred)
+    table = tuple([of_meld(meld) for meld in melds]) if splits else ()
     best: Win | None = None
-    for groups in _splits(hand.plus(card), barred):
+    for groups in splits:
         if len(table) + len(groups) != GROUPS:
             return None
         one = _win(table + groups, need_tuo)
@@ -106,26 +107,20 @@ def _win(groups: tuple[Group, ...], need_tuo: int) -> Win:
     return Win(sum(line.amount for line in lines), tuo, groups, lines)
 
 
-def _splits(cards: Hand, barred: Kind | None) -> Iterator[tuple[Group, ...]]:
+def _splits(cards: Hand, barred: Kind | None) -> list[tuple[Group, ...]]:
     """Every way to split the cards wholly into groups; three alike of the `barred` kind only as a chi group."""
-    counts = [pick(c, cards) for c in range(len(CLASSES))]
-    if any(_surplus(one) for one in counts):
-        return
-    by_class = []
-    for c, one in enumerate(counts):
-        ways = _class_splits(c, one)
-        by_class.append([way for way in ways if not any(_is_three(group, barred) for group in way)])
-    for ways in product(*by_class):
-        yield tuple(group for way in ways for group in way)
+    row = spread(cards)
+    by_class = [_class_splits(c, places.translate(row)) for c, places in enumerate(HELD)]
+    if not all(by_class):
+        return []
+    splits = [tuple([group for way in ways for group in way]) for ways in product(*by_class)]
+    if barred is None:
+        return splits
+    return [groups for groups in splits if not any(_is_three(group, barred) for group in groups)]
 
 
-def _is_three(group: Group, kind: Kind | None) -> bool:
+def _is_three(group: Group, kind: Kind) -> bool:
     return group.name == "three" and group.cards[0] == kind
-
-
-def _surplus(counts: Counts) -> int:
-    """The cards of a class that are over when it is cut into threes, four or five alike apart."""
-    return sum(count for count in counts if count < 4) % 3
 
 
 @lru_cache(maxsize=1 << 14)
@@ -133,6 +128,8 @@ def _class_splits(c: int, counts: Counts) -> tuple[tuple[Group, ...], ...]:
     """Every way to split the cards of one class wholly into groups."""
     if not any(counts):
         return ((),)
+    if sum([count for count in counts if count < 4]) % 3:
+        return ()  # four and five alike apart, a group takes three cards
     return tuple(
         (move.shape.group, *rest)
         for move in moves(c, counts)

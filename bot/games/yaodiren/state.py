@@ -23,7 +23,7 @@ IN, UNDECIDED, FOLDED, OUT = "in", "undecided", "folded", "out"
 class Round:
     """What is so in every phase. Tuples by seat are in seat order.
 
-    Not slotted, unlike every other record: nearly each event makes a changed copy, and copying the dict of
+    Not slotted, unlike every other record: nearly each event makes a changed copy, and merging the dict of
     an instance is several times faster than `dataclasses.replace`.
 
     `stock` is whole; `drawn` counts the cards taken from it. `seen` counts the cards visible to all (rule
@@ -55,11 +55,11 @@ class Round:
 
     def but(self, **changes: Any) -> Round:
         """A copy with these fields changed."""
-        copy = object.__new__(Round)
-        copy.__dict__.update(self.__dict__)
-        copy.__dict__.update(changes)
-        if len(copy.__dict__) != _FIELDS:
+        entries = self.__dict__ | changes
+        if len(entries) != _FIELDS:
             raise TypeError(f"a round has no such field: {', '.join(changes)}")
+        copy = object.__new__(Round)
+        object.__setattr__(copy, "__dict__", entries)
         return copy
 
     @property
@@ -77,7 +77,10 @@ class Round:
 
     def next_active(self, seat: Seat) -> Seat | None:
         """The next active seat after this one, itself if it plays alone, None if nobody is left."""
-        return next((one for one in self.order(seat + 1) if self.active(one)), None)
+        for one in self.order(seat + 1):
+            if self.status[one] == IN:
+                return one
+        return None
 
     def need(self, seat: Seat) -> int:
         """The tuo that the seat must reach."""

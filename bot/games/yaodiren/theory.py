@@ -7,25 +7,26 @@ class of six; here their plans are added up.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
-from bot.games.yaodiren.kinds import COPIES
 from bot.games.yaodiren.theory_class import (
     BYTE,
-    CLASS_PLANS,
     FAN_MASK,
     FAN_SHIFT,
     MAO,
     MAO_SHIFT,
-    NO_LIMIT,
+    MOST,
     TUO_MASK,
     TUO_SHIFT,
     Code,
+    Holding,
+    Plans,
+    added,
     by_class,
-    pareto,
-    solve,
+    forget,
 )
+from bot.games.yaodiren.theory_row import NO_LIMIT, laid_out, unseen_by
 from bot.games.yaodiren.theory_shown import ShownPlan, Unit, shown_plan
 from bot.games.yaodiren.theory_units import of_meld
 from bot.kernel.cards import Hand, Kind, Meld
@@ -49,9 +50,8 @@ ENOUGH_MAO = MAO << MAO_SHIFT
 
 
 class CacheInfo(NamedTuple):
-    """Hits, misses, bound and size of a cache."""
+    """How many plans had to be found; how many are remembered at most, and now."""
 
-    hits: int
     misses: int
     maxsize: int
     currsize: int
@@ -67,92 +67,102 @@ class Plan(NamedTuple):
 
 def unseen(hand: Hand, visible: Hand) -> Hand:
     """The copies of each kind that are neither in the hand nor visible to all (own melds are visible)."""
-    return Hand([max(COPIES - own - seen, 0) for own, seen in zip(hand, visible, strict=True)])
+    return unseen_by(hand, visible)
 
 
 def best(
     hand: Hand, melds: Sequence[Meld], unseen: Hand | None, locked: frozenset[Kind] = frozenset()
 ) -> tuple[Plan, ...]:
     """The best reachable plans, least mao first. `unseen` None: the opening, where nothing limits."""
-    sums = [_table(melds)]
-    for plans in by_class(hand, unseen or NO_LIMIT, locked):
-        sums = _added(sums, plans)
-    codes = pareto({_flagged(code) for code in sums})
-    found = [Plan(code >> MAO_SHIFT, code >> TUO_SHIFT & BYTE, bool(code & FAN_MASK)) for code in codes]
-    return tuple(sorted(found))
-
-
-def _flagged(code: Code) -> Code:
-    """The plan with its fan told as none or some, and whichever locked pair it rests on forgotten."""
-    return code & ~(FAN_MASK | BYTE) | (1 << FAN_SHIFT if code & FAN_MASK else 0)
+    sums = [table(melds)]
+    for plans in by_class(laid_out(hand, unseen or NO_LIMIT, locked)):
+        sums = added(sums, plans)
+    found: list[Plan] = []
+    most = {True: -1, False: -1}  # most tuo so far of the plans with a fan source, and of all
+    for code in sorted(sums, reverse=True):
+        tuo, fan = code >> TUO_SHIFT & BYTE, bool(code & FAN_MASK)
+        if tuo > most[fan]:
+            found.append(Plan(code >> MAO_SHIFT, tuo, fan))
+            most[False] = max(most[False], tuo)
+            most[fan] = tuo
+    return tuple(reversed(found))
 
 
 def meets(
     hand: Hand, melds: Sequence[Meld], unseen: Hand | None, locked: frozenset[Kind], need_tuo: int
 ) -> bool:
     """Whether the hand meets the conditions: one plan with 7 mao and the tuo that its seat needs."""
-    return _reaches(_table(melds), by_class(hand, unseen or NO_LIMIT, locked), need_tuo << TUO_SHIFT, False)
+    row = laid_out(hand, unseen or NO_LIMIT, locked)
+    return reaches(table(melds), by_class(row), need_tuo << TUO_SHIFT, False)
 
 
 def meets_with_fan(
     hand: Hand, melds: Sequence[Meld], unseen: Hand | None, locked: frozenset[Kind], need_tuo: int
 ) -> bool:
     """Whether one plan meets the conditions and has a fan source too (to open, rule book 5)."""
-    return _reaches(_table(melds), by_class(hand, unseen or NO_LIMIT, locked), need_tuo << TUO_SHIFT, True)
+    row = laid_out(hand, unseen or NO_LIMIT, locked)
+    return reaches(table(melds), by_class(row), need_tuo << TUO_SHIFT, True)
 
 
-def _reaches(total: Code, classes: Sequence[tuple[Code, ...]], need_tuo: Code, fan: bool) -> bool:
+def reaches(total: Code, classes: Sequence[Plans], need_tuo: Code, fan: bool) -> bool:
     """Whether plans of the classes can be chosen that with `total` reach 7 mao, the tuo and the fan.
 
     The plans of most mao are tried first: they nearly always decide it.
     """
-    open_classes = []
-    most = total
-    for plans in classes:
-        most += plans[0]
-        if len(plans) > 1:
-            open_classes.append(plans)
-        else:
-            total += plans[0]
+    most = sum(map(_FIRST, classes), total)
     if most < ENOUGH_MAO:
         return False
-    if most & TUO_MASK >= need_tuo and most & BYTE < 2 and (not fan or most & FAN_MASK):
+    if suffices(most, need_tuo, fan):
         return True
     sums = [total]
-    for plans in open_classes:
-        sums = _added(sums, plans)
-    return any(
-        code >= ENOUGH_MAO and code & TUO_MASK >= need_tuo and (not fan or code & FAN_MASK) for code in sums
+    for plans in classes:
+        sums = added(sums, plans) if len(plans) > 1 else [code + plans[0] for code in sums]
+    return any(suffices(code, need_tuo, fan) for code in sums)
+
+
+_FIRST = itemgetter(0)
+
+
+def suffices(code: Code, need_tuo: Code, fan: bool) -> bool:
+    """Whether this plan of the whole hand has 7 mao, the tuo, the fan if wanted, and at most one locked pair."""
+    return (
+        code >= ENOUGH_MAO
+        and code & TUO_MASK >= need_tuo
+        and code & BYTE < 2
+        and (not fan or code & FAN_MASK > 0)
     )
 
 
-def _added(sums: list[Code], plans: tuple[Code, ...]) -> list[Code]:
-    """Every sum with a plan of one class more; none rests on two locked pairs (rule book 4)."""
-    return [code + one for code in sums for one in plans if (code & BYTE) + (one & BYTE) < 2]
+class _Groups(dict[tuple[Kind, ...], Code]):
+    """What groups of one name on the table add to every plan, by their cards."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __missing__(self, cards: tuple[Kind, ...]) -> Code:
+        made = of_meld(Meld(self._name, cards))
+        self[cards] = code = 1 << MAO_SHIFT | made.tuo << TUO_SHIFT | made.fan << FAN_SHIFT
+        return code
 
 
-@lru_cache(maxsize=1 << 12)
-def _group(name: str, cards: tuple[Kind, ...]) -> Code:
-    """What a group on the table adds to every plan."""
-    group = of_meld(Meld(name, cards))
-    return 1 << MAO_SHIFT | group.tuo << TUO_SHIFT | group.fan << FAN_SHIFT
+GROUPS = {name: _Groups(name) for name in ("chi", "peng", "sha", "tuhuo")}
+"""What a group on the table adds to every plan, by its name and cards."""
 
 
-def _table(melds: Sequence[Meld]) -> Code:
+def table(melds: Sequence[Meld]) -> Code:
     """What all groups on the table add."""
     total = 0
     for meld in melds:
-        total += _group(meld.name, meld.cards)
+        total += GROUPS[meld.name][meld.cards]
     return total
 
 
 def cache_clear() -> None:
-    """Forget everything worked out, and the counts of hits and misses."""
-    for cache in (*CLASS_PLANS, solve):
-        cache.cache_clear()
+    """Forget all plans of classes, and how many had to be found."""
+    forget()
+    Holding.worked_out = 0
 
 
 def cache_info() -> CacheInfo:
-    """How often a class was met before, over all classes; bounded by `maxsize`."""
-    infos = [cache.cache_info() for cache in CLASS_PLANS]
-    return CacheInfo(*(sum(column) for column in zip(*infos, strict=True)))
+    """What is remembered of the classes."""
+    return CacheInfo(Holding.worked_out, MOST, Holding.remembered)

@@ -6,15 +6,25 @@ Adding two plans adds the integers, and sorting sorts by mao, then tuo, then fan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import _lru_cache_wrapper, lru_cache
+from collections.abc import Iterable
 from itertools import pairwise
-from operator import getitem
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
-from bot.games.yaodiren.kinds import CLASSES, COUNT, FAN_KINDS, PAIR_SUM, POINTS, RED, SEVENS
-from bot.games.yaodiren.theory_units import USES, Counts, Shape, one_less, remaining
-from bot.kernel.cards import Hand, Kind
+from bot.games.yaodiren.kinds import CLASSES, FAN_KINDS, POINTS, RED, SEVENS
+from bot.games.yaodiren.theory_row import (
+    AHEAD,
+    HELD,
+    LOCKED,
+    MATES,
+    PLACE,
+    UNSEEN,
+    WHOLE,
+    cutting,
+    demand,
+    spend,
+)
+from bot.games.yaodiren.theory_units import USES, Cards, Counts, Shape, Use, one_less, remaining
+from bot.kernel.cards import Kind
 
 Code: TypeAlias = int
 
@@ -22,92 +32,114 @@ MAO_SHIFT, TUO_SHIFT, FAN_SHIFT = 24, 16, 8
 BYTE = 0xFF
 TUO_MASK, FAN_MASK = BYTE << TUO_SHIFT, BYTE << FAN_SHIFT
 
-LOCKED = 8
-"""Added to the unseen count of a locked kind, so that one tuple holds all that a class depends on."""
-
-UNSEEN = 7
-"""What is left of such a count without the mark; also more than any plan can need of a kind."""
-
-NO_LIMIT = Hand((UNSEEN,) * COUNT)
-"""The unseen cards at the opening, where the limit does not apply (rule book 5)."""
-
 MAO = 7
 """The groups of a finished hand, and the mao that a hand must be able to reach."""
 
+MOST = 1 << 15
+"""How much a memory holds, some 8 MB; then it forgets all, which is simpler than choosing what to forget, and
+costs a fraction of a second in thousands of rounds."""
 
 Plans: TypeAlias = tuple[Code, ...]
+"""Plans of which none beats another, most mao first. Never empty: all cards may be loose."""
 
 
-def _class_plans(c: int) -> _lru_cache_wrapper[Plans]:
-    """The function that gives the Pareto-best plans of class `c`, with a memory of its own.
-
-    Its argument: the counts of the class, then its unseen counts with their marks.
-    """
-    size = len(CLASSES[c])
-
-    @lru_cache(maxsize=1 << 14)
-    def plans(key: Counts) -> Plans:
-        return plans_for(c, key[:size], key[size:])
-
-    return plans
+def by_class(row: bytes | bytearray) -> list[Plans]:
+    """The Pareto-best plans of each class in a row: the hottest line of the program."""
+    return [met.get(places.translate(row)) or _plans(c, row) for c, met, places in _PARTS]
 
 
-CLASS_PLANS = tuple(_class_plans(c) for c in range(len(CLASSES)))
-
-_PARTS = tuple(
-    (plans, bytes([*kinds, *(kind + COUNT for kind in kinds)]))
-    for plans, kinds in zip(CLASS_PLANS, CLASSES, strict=True)
-)
-"""Each class's function, and where its argument is found in a hand and the unseen cards laid end to end."""
-
-_PADDING = bytes(256 - 2 * COUNT)
+def plans_in(c: int, row: bytes | bytearray) -> Plans:
+    """The same of one class."""
+    return _MET[c].get(WHOLE[c].translate(row)) or _plans(c, row)
 
 
-def by_class(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> list[Plans]:
-    """The best plans of each class of the cards in hand.
+_MET: tuple[dict[bytes, Plans], ...] = tuple({} for _ in CLASSES)
+"""By class: the plans by all that a row says of it, found in one look."""
 
-    `bytes.translate` picks a class out of all counts in one call: the hottest line of the program.
-    """
-    counts = laid_out(hand, unseen, locked)
-    return [plans(places.translate(counts)) for plans, places in _PARTS]
+_PARTS = tuple(zip(range(len(CLASSES)), _MET, WHOLE, strict=True))
 
 
-def laid_out(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> bytearray:
-    """The counts of the hand, then the unseen counts with their marks, as long as `translate` wants them."""
-    counts = bytearray(hand + unseen)
-    counts += _PADDING
-    for kind in locked:
-        if 1 < hand[kind] < 4:
-            counts[COUNT + kind] |= LOCKED
-    return counts
+def _plans(c: int, row: bytes | bytearray) -> Plans:
+    """Plans not met in just this way: looked up by what of it matters, found if they have to be."""
+    found = holding_of(c, HELD[c].translate(row)).given(AHEAD[c].translate(row))
+    if len(_MET[c]) >= MOST:
+        _MET[c].clear()
+    _MET[c][WHOLE[c].translate(row)] = found
+    return found
 
 
-def plans_for(c: int, counts: Counts, ahead: Counts) -> Plans:
-    """The Pareto-best plans of these cards of class `c` with these unseen cards."""
-    ahead = useful(c, counts, ahead)
-    if _TWINS[c]:
-        counts, ahead = alike_first(c, counts, ahead)
-    return solve(c, counts, ahead)
+class Holding:
+    """The cards of one class in a hand, with the plans found so far by the cut unseen bytes of the class."""
+
+    __slots__ = ("_c", "_counts", "_plenty", "_turns", "cut", "plans")
+
+    remembered: ClassVar[int] = 0
+    """How many plans all holdings remember."""
+
+    worked_out: ClassVar[int] = 0
+    """How often plans had to be found."""
+
+    def __init__(self, c: int, counts: Counts) -> None:
+        needs = demand(c, counts)
+        self._c = c
+        self._counts = counts
+        self._plenty = [PLACE * i + most for i, (most, _) in enumerate(needs)]
+        self._turns: list[Turn] | None = None
+        self.cut = cutting(needs)
+        self.plans: dict[Counts, Plans] = {}
+
+    def given(self, ahead: Counts) -> Plans:
+        """The Pareto-best plans with these unseen bytes, cut or not."""
+        ahead = ahead.translate(self.cut)
+        return self.plans.get(ahead) or self.work_out(ahead)
+
+    def work_out(self, ahead: Counts) -> Plans:
+        """Find and remember the plans for unseen bytes that are cut."""
+        twin = alike_first(self._c, self._counts, ahead) if _TWINS[self._c] else None
+        found = holding_of(self._c, twin[0]).given(twin[1]) if twin else self._search(ahead)
+        if Holding.remembered >= MOST:
+            forget()
+        Holding.remembered += 1
+        Holding.worked_out += 1
+        self.plans[ahead] = found
+        return found
+
+    def _search(self, ahead: Counts) -> Plans:
+        """Every way to use one card, and all plans for what is left."""
+        if self._turns is None:
+            self._turns = turns(self._c, self._counts)
+        found: set[Code] = set()
+        for rest, takes in self._turns:
+            for take in takes:
+                value = worth(take, ahead)
+                if value is None:
+                    continue
+                if rest is None:
+                    found.add(value)
+                else:
+                    found.update(added((value,), rest.given(spend(ahead, take.want))))
+                if take.want < 0 or ahead[take.want] == self._plenty[take.want]:
+                    break  # the other uses of the same cards are worth less, and this one is in nobody's way
+        return pareto(found) if len(found) > 1 else tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
-def solve(c: int, counts: Counts, ahead: Counts) -> Plans:
-    """The same, of counts as `useful` and `alike_first` leave them."""
-    found: set[Code] = set()
-    turns, plenty = branches(c, counts)
-    for left, takes in turns:
-        for take in takes:
-            value = worth(take, ahead)
-            if value is None:
-                continue
-            if left:
-                rest = plans_for(c, left, spend(ahead, take.want))
-                found.update([code + value for code in rest])
-            else:
-                found.add(value)
-            if take.want < 0 or ahead[take.want] == plenty[take.want]:
-                break  # the other uses of the same cards are worth less, and this one is in nobody's way
-    return pareto(found) if len(found) > 1 else tuple(found)
+_HOLDINGS: tuple[dict[Counts, Holding], ...] = tuple({} for _ in CLASSES)
+
+
+def holding_of(c: int, counts: Counts) -> Holding:
+    """The one holding of class `c` with these counts."""
+    found = _HOLDINGS[c].get(counts)
+    if found is None:
+        found = _HOLDINGS[c][counts] = Holding(c, counts)
+    return found
+
+
+def forget() -> None:
+    """Forget all plans."""
+    for holdings, met in zip(_HOLDINGS, _MET, strict=True):
+        holdings.clear()
+        met.clear()
+    Holding.remembered = 0
 
 
 class Take(NamedTuple):
@@ -129,70 +161,61 @@ def take_of(shape: Shape | None, want: int) -> Take:
     return Take(want, code, 0 if shape.name != "pair" else 2 if shape.cards[0] in SEVENS else 1)
 
 
-_TAKES = tuple(
-    tuple(
-        sorted(((take_of(use.shape, use.want), use.takes) for use in uses), key=lambda one: -one[0].code)
-        for uses in places
-    )
-    for places in USES
-)
-"""For each class and place: every unit with a card of that kind and what it takes where, the best first."""
-
-Turn: TypeAlias = tuple[Counts, list[Take]]
-"""What is left of the cards when some are used (nothing if that cannot be a unit), and their uses as one
-unit, the best first."""
+def _takes(uses: tuple[Use, ...]) -> tuple[tuple[Cards, list[Take]], ...]:
+    """The cards of some units, each with all that they can be, the best first."""
+    found: dict[Cards, list[Take]] = {}
+    for use in uses:
+        found.setdefault(use.takes, []).append(take_of(use.shape, use.want))
+    return tuple((cards, sorted(takes, key=lambda take: -take.code)) for cards, takes in found.items())
 
 
-@lru_cache(maxsize=1 << 14)
-def branches(c: int, counts: Counts) -> tuple[list[Turn], Counts]:
-    """The ways to use one card, and the unseen cards of each kind that are enough for all who may wait for it.
+_TAKES = tuple(tuple(_takes(uses) for uses in places) for places in USES)
+"""For each class and place: every unit with a card of that kind."""
+
+Turn: TypeAlias = tuple[Holding | None, list[Take]]
+"""What is left of the cards when some are used (None if that cannot be a unit), and their uses as one unit,
+the best first."""
+
+
+def turns(c: int, counts: Counts) -> list[Turn]:
+    """The ways to use one card.
 
     The card is the one with fewest ways: in whatever order cards are used, the plans are the same.
     """
-    plenty = bytes([min(most, UNSEEN) for most, _ in demand(c, counts)])
     held = [i for i, count in enumerate(counts) if count]
     if not held:
-        return [(b"", [_LOOSE])], plenty
-    place = min(held, key=lambda i: (sum([counts[mate] > 0 for mate in _MATES[c][i]]), counts[i]))
-    found: dict[Counts, list[Take]] = {}
-    for take, takes in _TAKES[c][place]:
-        left = remaining(counts, takes)
-        if left is not None:
-            found.setdefault(left, []).append(take)
+        return [(None, [_LOOSE])]
+    place = min(held, key=lambda i: (sum([counts[mate] > 0 for mate in MATES[c][i]]), counts[i]))
+    found = [
+        (_rest(c, left), takes)
+        for cards, takes in _TAKES[c][place]
+        if (left := remaining(counts, cards)) is not None
+    ]
     if counts[place] < 4:
-        found[one_less(counts, place)] = [_LOOSE]
-    return [(left if sum(left) > 1 else b"", takes) for left, takes in found.items()], plenty
+        found.append((_rest(c, one_less(counts, place)), [_LOOSE]))
+    return found
+
+
+def _rest(c: int, left: Counts) -> Holding | None:
+    return holding_of(c, left) if sum(left) > 1 else None
 
 
 def worth(take: Take, ahead: Counts) -> Code | None:
     """The plan that is this unit alone; None if the card it waits for cannot come (rule book 4, 7.4)."""
-    if take.want < 0:
-        return take.code
-    left = ahead[take.want]
+    want, code, pair = take
+    if want < 0:
+        return code
+    left = ahead[want]
     if not left & UNSEEN:
         return None
-    if take.pair and left & LOCKED:
-        return None if take.pair == 2 else take.code | 1
-    return take.code
+    if pair and left & LOCKED:
+        return None if pair == 2 else code | 1
+    return code
 
 
-def pick(c: int, counts: Sequence[int]) -> Counts:
-    """The entries of class `c`."""
-    return bytes([counts[kind] for kind in CLASSES[c]])
-
-
-def spend(ahead: Counts, want: int) -> Counts:
-    """What is unseen when one card of the kind at this place (-1: none) is promised to a unit."""
-    if want < 0:
-        return ahead
-    left = bytearray(ahead)
-    left[want] -= 1
-    return bytes(left)
-
-
-def useful(c: int, counts: Counts, ahead: Counts) -> Counts:
-    """The unseen counts cut to what these cards can wait for, so that equal questions have equal keys."""
-    return bytes(map(getitem, _cuts(c, counts), ahead))
+def added(sums: Iterable[Code], plans: Plans) -> list[Code]:
+    """Every sum with one of the plans more; none rests on two locked pairs (rule book 4)."""
+    return [code + one for code in sums for one in plans if (code & BYTE) + (one & BYTE) < 2]
 
 
 def _twins(kinds: tuple[Kind, ...]) -> tuple[int, ...]:
@@ -204,72 +227,39 @@ def _twins(kinds: tuple[Kind, ...]) -> tuple[int, ...]:
 _TWINS = tuple(_twins(kinds) for kinds in CLASSES)
 
 
-def alike_first(c: int, counts: Counts, ahead: Counts) -> tuple[Counts, Counts]:
-    """The counts with kinds that count alike in a fixed order: whichever is which, the plans are the same."""
-    for i in _TWINS[c]:
-        if (counts[i], ahead[i]) < (counts[i + 1], ahead[i + 1]):
-            counts, ahead = _swapped(counts, i), _swapped(ahead, i)
-    return counts, ahead
+def alike_first(c: int, counts: Counts, ahead: Counts) -> tuple[Counts, Counts] | None:
+    """Counts and unseen bytes with kinds that count alike in a fixed order; None if they are so already.
 
-
-def _swapped(counts: Counts, i: int) -> Counts:
-    return counts[:i] + counts[i + 1 : i + 2] + counts[i : i + 1] + counts[i + 2 :]
-
-
-@lru_cache(maxsize=1 << 15)
-def _cuts(c: int, counts: Counts) -> tuple[bytes, ...]:
-    """For each kind a table of its unseen counts, marks and all, cut to what can matter."""
-    return tuple([CUTS[min(most, UNSEEN), lockable] for most, lockable in demand(c, counts)])
-
-
-CUTS = {
-    (most, lockable): bytes(
-        [min(left & UNSEEN, most) + (left & LOCKED) * lockable for left in range(2 * LOCKED)]
-    )
-    for most in range(UNSEEN + 1)
-    for lockable in (False, True)
-}
-"""Tables of unseen counts, cut to `most`, the mark kept if `lockable`."""
-
-
-def demand(c: int, counts: Counts) -> list[tuple[int, bool]]:
-    """For each kind of class `c`: how many units at most could wait for it, and whether a lock can matter.
-
-    A unit takes two cards, of the kind or of its mates; a lock matters to pairs only.
+    Whichever is which, the plans are the same.
     """
-    loose = [count if count < 4 else 0 for count in counts]
-    found = []
-    for i, mates in enumerate(_MATES[c]):
-        own = loose[i]
-        if own or CLASSES[c][i] in SEVENS:
-            most = (own + sum([loose[mate] for mate in mates])) // 2
-        else:
-            most = sum([loose[mate] // 2 for mate in mates])
-        found.append((most + (counts[i] == 4), own > 1))
-    return found
+    before = counts, ahead
+    for i in _TWINS[c]:
+        if (counts[i], ahead[i]) < (counts[i + 1], ahead[i + 1] - PLACE):
+            counts, ahead = _swapped(counts, i, 0), _swapped(ahead, i, PLACE)
+    return None if before[0] is counts else (counts, ahead)
 
 
-def _mates(kinds: tuple[Kind, ...], kind: Kind) -> tuple[int, ...]:
-    """The places of the other kinds that make chi groups with this one."""
-    points = PAIR_SUM - POINTS[kind]
-    return tuple(i for i, one in enumerate(kinds) if POINTS[one] == points and one != kind)
+def _swapped(entries: Counts, i: int, place: int) -> Counts:
+    swapped = bytearray(entries)
+    swapped[i], swapped[i + 1] = entries[i + 1] - place, entries[i] + place
+    return bytes(swapped)
 
 
-_MATES = tuple(tuple(_mates(kinds, kind) for kind in kinds) for kinds in CLASSES)
+_GUARDS = 0x80808080
+"""The highest bit of each byte of a plan, which no plan of a class uses."""
 
 
 def pareto(codes: Iterable[Code]) -> Plans:
-    """Those that no other beats or equals in mao, tuo, fan and fewness of locked pairs, best mao first."""
+    """Those that no other beats or equals in mao, tuo, fan and fewness of locked pairs, best mao first.
+
+    All four are compared at once: taking one plan from another with a guard bit on each byte leaves all the
+    guards standing just if no byte had to borrow.
+    """
     kept: list[Code] = []
-    for one in sorted(codes, reverse=True):
-        tuo, fan, locks = one >> TUO_SHIFT & BYTE, one >> FAN_SHIFT & BYTE, one & BYTE
+    for one in sorted([code ^ 1 for code in codes], reverse=True):  # ^ 1: no locked pair is more than one
         for other in kept:
-            if (
-                other >> TUO_SHIFT & BYTE >= tuo
-                and other >> FAN_SHIFT & BYTE >= fan
-                and other & BYTE <= locks
-            ):
+            if (other - one) & _GUARDS == _GUARDS:
                 break
         else:
-            kept.append(one)
-    return tuple(kept)
+            kept.append(one | _GUARDS)
+    return tuple([(code & ~_GUARDS) ^ 1 for code in kept])

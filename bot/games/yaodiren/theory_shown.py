@@ -6,23 +6,20 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.games.yaodiren.kinds import CLASSES, COUNT
+from bot.games.yaodiren.kinds import CLASSES
 from bot.games.yaodiren.theory_class import (
     BYTE,
     FAN_SHIFT,
     MAO,
     MAO_SHIFT,
-    NO_LIMIT,
     TUO_SHIFT,
     Code,
     by_class,
-    laid_out,
-    pick,
-    plans_for,
-    spend,
+    holding_of,
     take_of,
     worth,
 )
+from bot.games.yaodiren.theory_row import AHEAD, HELD, NO_LIMIT, laid_out, spend
 from bot.games.yaodiren.theory_units import SHAPES, Counts, Shape, moves, of_meld
 from bot.kernel.cards import Hand, Kind, Meld
 
@@ -65,12 +62,12 @@ def shown_plan(
 @lru_cache(maxsize=1 << 10)
 def _shown(hand: Hand, melds: tuple[Meld, ...], unseen: Hand, locked: frozenset[Kind]) -> ShownPlan:
     groups = [of_meld(meld) for meld in melds]
-    chosen = _choose(by_class(hand, unseen, locked), len(groups))
+    row = laid_out(hand, unseen, locked)
+    chosen = _choose(by_class(row), len(groups))
     units: list[Unit] = []
     loose: list[Kind] = []
-    counts = laid_out(hand, unseen, locked)
     for c, code in enumerate(chosen):
-        for shape, cards in _walk(c, pick(c, counts), pick(c, counts[COUNT:]), code):
+        for shape, cards in _walk(c, HELD[c].translate(row), AHEAD[c].translate(row), code):
             if shape is None:
                 loose.extend(cards)
             else:
@@ -117,7 +114,7 @@ def _walk(
             if value is None:
                 continue
             left = spend(ahead, move.want)
-            if code - value in plans_for(c, move.left, left):
+            if code - value in holding_of(c, move.left).given(left):
                 break
         taken = [k for k, n, m in zip(CLASSES[c], counts, move.left, strict=True) for _ in range(n - m)]
         yield move.shape, tuple(taken)

@@ -118,6 +118,10 @@ SHAPES: tuple[tuple[Shape, ...], ...] = tuple(
 """Every unit of each class: the largest and finished ones first, which is the order that players prefer."""
 
 
+Cards: TypeAlias = tuple[tuple[int, int], ...]
+"""Cards as places in a class, each with how many of its kind."""
+
+
 class Use(NamedTuple):
     """A shape with its kinds as places in the class: how many cards it takes where.
 
@@ -125,7 +129,7 @@ class Use(NamedTuple):
     """
 
     shape: Shape
-    takes: tuple[tuple[int, int], ...]
+    takes: Cards
     want: int
     pair: int
 
@@ -166,7 +170,7 @@ def moves(c: int, counts: Counts) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def remaining(counts: Counts, takes: tuple[tuple[int, int], ...]) -> Counts | None:
+def remaining(counts: Counts, takes: Cards) -> Counts | None:
     """The counts without the cards; None if one is missing, or if that would break four or five alike."""
     for i, take in takes:
         held = counts[i]

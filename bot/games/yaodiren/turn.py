@@ -79,7 +79,7 @@ def _declined(state: Offering) -> list[Event]:
     found: list[Event] = []
     for seat, answer in enumerate(state.answers):
         may = state.claims[seat] if state.claims else None
-        if may is None or not isinstance(answer, Pass | Chi | Peng):
+        if may is None or not isinstance(answer, (Pass, Chi, Peng)):
             continue
         peng = may.peng and not isinstance(answer, Peng)
         if peng or may.hu:

@@ -1,12 +1,12 @@
 """Views: what the public and each seat may know, built field by field from the state (DESIGN 3).
 
-A view holds no reference to the state; what it shows of another seat is what that seat showed to all.
+A view holds no reference to the state; what it shows of another seat is what that seat showed to all. Views are
+named tuples, for one is made for every answer, and a frozen dataclass of so many fields takes four times as long.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bot.games.yaodiren.actions import Action
 from bot.games.yaodiren.events import Claims, Folded, Voided, Won
@@ -26,8 +26,7 @@ from bot.games.yaodiren.state import (
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """The card on offer: who flipped or (not `flipped`) discarded it."""
 
     kind: Kind
@@ -35,8 +34,7 @@ class Offer:
     flipped: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a round ended, with everything laid open.
 
     `end` is "won", "exhausted" or "void"; `won` tells the winner, its groups and fans. `hands` are what the
@@ -51,8 +49,7 @@ class Result:
     outs: tuple[Folded, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PublicView:
+class PublicView(NamedTuple):
     """What all may know.
 
     `window` depends on nothing but this: during the opening it stands at the round's first number, whoever
@@ -81,8 +78,7 @@ class PublicView:
     result: Result | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """What one seat may know.
 
     `asks` is the question put to it in this window, answered or not: "open", "play", "claim", "discard", or
@@ -165,15 +161,19 @@ def _public(state: State) -> PublicView:
         discards=now.discards,
         seen=now.seen,
         status=now.status,
-        turn=state.seat if isinstance(state, Offering | Discarding | Filling | Replacing) else None,
+        turn=state.seat if isinstance(state, _ONES_TURN) else None,
         offer=Offer(state.kind, state.seat, state.flipped) if isinstance(state, Offering) else None,
-        must_discard=state.seat if isinstance(state, Discarding | Filling) else None,
+        must_discard=state.seat if isinstance(state, _TO_DISCARD) else None,
         happened=now.happened,
         result=_result(state) if isinstance(state, Over) else None,
     )
 
 
 _PHASES: dict[type, str] = {Opening: "opening", Choosing: "choosing", Over: "over"}
+
+
+_TO_DISCARD = (Discarding, Filling)
+_ONES_TURN = (Offering, Discarding, Filling, Replacing)
 
 
 def _result(state: Over) -> Result:
@@ -189,7 +189,7 @@ def _seat(state: State, seat: Seat) -> SeatView:
     claimed = drawn = None
     discards: tuple[Kind, ...] = ()
     source, hu = "", False
-    if isinstance(state, Filling | Discarding) and state.seat == seat:
+    if isinstance(state, _TO_DISCARD) and state.seat == seat:
         claimed, drawn, source = state.claimed, state.drawn, state.source
         if isinstance(state, Discarding):
             discards, hu = state.discards, state.hu
