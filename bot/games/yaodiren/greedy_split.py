@@ -71,6 +71,9 @@ _CHI = _chances(0.42)
 _HU_ONLY = _chances(0.12)
 
 
+_Parts: TypeAlias = tuple[tuple[Part | None, ...], ...]
+
+
 class Split:
     """The best split of the cards of a class: what it comes to, and its units."""
 
@@ -189,36 +192,36 @@ def _split(c: int, row: bytes | bytearray, step: int) -> Split:
 
 
 class _Way(NamedTuple):
-    """A move as the split needs it: the places of the kinds that finish its unit (none: it is finished).
+    """A move as the split needs it.
 
-    `pair` is the place of a pair for a peng, else -1; `tuo` and `fan` are those of the finished group, `now`
-    the tuo of three or four alike as they are, else 0.
+    `places` of the kinds that finish its unit (none: it is finished); `parts`: what it is worth by stage and
+    outs, `barred` while its kind is locked; `pair`: the place of a pair for a peng, else -1.
     """
 
     left: Holding
     loose: bool
     places: tuple[int, ...] = ()
-    chances: _Chances = _PENG
+    parts: _Parts = ()
     pair: int = -1
-    tuo: int = 0
-    fan: int = 0
-    now: int = 0
+    barred: _Parts = ()
 
     def part(self, ahead: Counts, step: int) -> Part | None:
-        """What the unit is worth; None if nothing can finish it any more.
-
-        Three alike are a group already: that the fourth may come is counted in their tuo.
-        """
-        if not self.places:
-            return _part(0.0, self.tuo, self.fan)
+        """What the unit is worth; None if nothing can finish it any more."""
         outs = sum([ahead[i] & UNSEEN for i in self.places])
-        if not outs:
-            return None
         barred = self.pair >= 0 and ahead[self.pair] & LOCKED
-        score = (_HU_ONLY if barred else self.chances)[step][outs]
-        if self.now:
-            return _part(0.0, self.now + exp(score) * (self.tuo - self.now), self.fan)
-        return _part(score, self.tuo, self.fan)
+        return (self.barred if barred else self.parts)[step][outs]
+
+
+@cache
+def _parts(chances: _Chances, tuo: int, fan: int, now: int) -> _Parts:
+    """What such a unit is worth, by stage and outs. Three alike (`now`) are a group already: that the fourth may
+    come is counted in their tuo."""
+    if now:
+        return tuple(
+            (None, *[_part(0.0, now + exp(score) * (tuo - now), fan) for score in scores[1:]])
+            for scores in chances
+        )
+    return tuple((None, *[_part(score, tuo, fan) for score in scores[1:]]) for scores in chances)
 
 
 def _ways(c: int, counts: Counts) -> list[_Way]:
@@ -230,16 +233,17 @@ def _way(c: int, move: Move) -> _Way:
     left, shape = holding_of(c, move.left), move.shape
     if shape is None:
         return _Way(left, loose=True)
-    size, group = len(shape.cards), shape.group
+    size, tuo, fan, places = len(shape.cards), shape.group.tuo, int(shape.group.fan > 0), _wanted(c, shape)
+    if not places:
+        return _Way(left, loose=False, parts=((_part(0.0, tuo, fan),),) * STAGES)
+    now = alike(shape.cards[0], size).tuo if shape.want is not None and size > 2 else 0
     return _Way(
         left,
         loose=False,
-        places=_wanted(c, shape),
-        chances=_CHI if shape.name == "half" else _PENG,
+        places=places,
+        parts=_parts(_CHI if shape.name == "half" else _PENG, tuo, fan, now),
         pair=move.pair,
-        tuo=group.tuo,
-        fan=int(group.fan > 0),
-        now=alike(shape.cards[0], size).tuo if shape.want is not None and size > 2 else 0,
+        barred=_parts(_HU_ONLY, tuo, fan, now),
     )
 
 

@@ -117,7 +117,7 @@ class Holding:
                 if rest is None:
                     found.add(value)
                 else:
-                    found.update(added((value,), rest.given(spend(ahead, take.want))))
+                    found.update(added([value], rest.given(spend(ahead, take.want))))
                 if take.want < 0 or ahead[take.want] == self._plenty[take.want]:
                     break  # the other uses of the same cards are worth less, and this one is in nobody's way
         return pareto(found) if len(found) > 1 else tuple(found)
@@ -213,8 +213,10 @@ def worth(take: Take, ahead: Counts) -> Code | None:
     return code
 
 
-def added(sums: Iterable[Code], plans: Plans) -> list[Code]:
+def added(sums: list[Code], plans: Plans) -> list[Code]:
     """Every sum with one of the plans more; none rests on two locked pairs (rule book 4)."""
+    if len(sums) == 1 and not sums[0] & BYTE:
+        return [sums[0] + one for one in plans]  # nearly always
     return [code + one for code in sums for one in plans if (code & BYTE) + (one & BYTE) < 2]
 
 

@@ -98,11 +98,14 @@ def without(row: bytearray, *cards: Kind) -> bytearray:
 
 def spend(ahead: Counts, want: int) -> Counts:
     """The unseen bytes of a class when one card of the kind at this place (-1: none) is promised to a unit."""
-    if want < 0:
-        return ahead
-    left = bytearray(ahead)
-    left[want] -= 1
-    return bytes(left)
+    return ahead if want < 0 else ahead.translate(_SPENT[want])
+
+
+_SPENT = tuple(
+    bytes([byte - (byte // PLACE == place and byte & UNSEEN > 0) for byte in range(256)])
+    for place in range(max(map(len, CLASSES)))
+)
+"""By place: the table that takes one card from the unseen byte that names this place."""
 
 
 def demand(c: int, counts: Counts) -> list[tuple[int, bool]]:
@@ -110,21 +113,24 @@ def demand(c: int, counts: Counts) -> list[tuple[int, bool]]:
 
     A unit takes two cards, of the kind or of its mates; a lock matters to pairs only.
     """
-    loose = counts.translate(_LOOSE).ljust(256, b"\0")
-    pairs = loose.translate(_PAIRS)
-    found = []
-    for i, mates in enumerate(MATES[c]):
-        own = loose[i]
-        if own or CLASSES[c][i] in SEVENS:
-            most = (own + sum(mates.translate(loose))) // 2
-        else:
-            most = sum(mates.translate(pairs))
-        found.append((min(most + (counts[i] == 4), UNSEEN), own > 1))
-    return found
+    loose = counts.translate(_LOOSE)
+    if CLASSES[c][0] in SEVENS:
+        most = sum(loose) // 2
+        found = [(most, own > 1) for own in loose]
+    else:
+        found = []
+        for kinds, mates in ((loose[: _LOW[c]], loose[_LOW[c] :]), (loose[_LOW[c] :], loose[: _LOW[c]])):
+            beside, pairs = sum(mates), sum(mates.translate(_PAIRS))
+            found += [((own + beside) // 2 if own else pairs, own > 1) for own in kinds]
+    return [
+        (min(most + (count == 4), UNSEEN), lock) for (most, lock), count in zip(found, counts, strict=True)
+    ]
 
 
 _LOOSE = bytes([count if count < 4 else 0 for count in range(256)])
 _PAIRS = bytes([count // 2 for count in range(256)])
+_LOW = tuple(sum(POINTS[kind] < PAIR_SUM // 2 for kind in kinds) for kinds in CLASSES)
+"""By class: how many of its kinds have the lower points; these come first, and the others are their mates."""
 
 
 def _mates(kinds: tuple[Kind, ...], kind: Kind) -> bytes:
