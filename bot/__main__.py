@@ -53,9 +53,9 @@ def start(context: typer.Context) -> None:
 
 async def _serve(settings: Settings) -> None:
     stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    drawing = asyncio.to_thread(_renderer, settings.fonts)
+    drawing = asyncio.create_task(asyncio.to_thread(_renderer, settings.fonts))
     if settings.local:
         async with LocalServer(
             settings.port, settings.file.with_suffix(".chats"), settings.time_scale
@@ -161,7 +161,7 @@ def sandbox(
 
 async def _sandbox(port: int, state: Path | None) -> None:
     stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with LocalServer(port, state, load().time_scale) as server:
         await server.up()

@@ -17,6 +17,10 @@ START = 20.0
 """Seconds within which the server has to be up."""
 
 
+TRIES = 3
+"""Times that the server is started before its port counts as taken."""
+
+
 class LocalServerError(Exception):
     """The local server did not start, or stopped by itself; the message says what to do."""
 
@@ -30,29 +34,45 @@ class LocalServer:
         self._port = port
         self._options = [f"--port={port}", f"--time-scale={time_scale}"]
         if state is not None:
-            state.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                state.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise LocalServerError(
+                    f"{state.parent} cannot be made ({error}): set YAODIREN_DATABASE"
+                ) from None
             self._options.append(f"--state={state}")
         self._process: asyncio.subprocess.Process | None = None
         self.url = ""
 
     async def __aenter__(self) -> LocalServer:
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.sandbox", *self._options),
+        self._process = await self._spawn()
+        return self
+
+    async def _spawn(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.sandbox", *self._options, "--follow"),
+            # Never written to: it ends when this program does, however it does, and the server with it.
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             # Ctrl-C goes to the whole terminal: the server has to outlive the bot, which says goodbye through it.
             start_new_session=True,
         )
-        return self
 
     async def up(self) -> None:
         """Until it answers, and `url` is known. Apart from the start, so that other work is done meanwhile."""
         assert self._process is not None  # noqa: S101 - entered
-        try:
-            self.url = await asyncio.wait_for(self._address(self._process), START)
-        except (TimeoutError, LocalServerError) as error:
-            raise LocalServerError(
-                f"the local server did not start: is port {self._port} taken? Set YAODIREN_PORT to another"
-            ) from error
+        for again in reversed(range(TRIES)):
+            try:
+                self.url = await asyncio.wait_for(self._address(self._process), START)
+                return
+            except (TimeoutError, LocalServerError) as error:
+                if not again or isinstance(error, TimeoutError):
+                    raise LocalServerError(
+                        f"the local server did not start: is port {self._port} taken? Set YAODIREN_PORT to another"
+                    ) from error
+            # The server of a bot that was killed a moment ago may still be letting go of the port.
+            await asyncio.sleep(1)
+            self._process = await self._spawn()
 
     @staticmethod
     async def _address(process: asyncio.subprocess.Process) -> str:

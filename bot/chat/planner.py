@@ -51,6 +51,8 @@ class Planner:
         self.depth = Depth(scale)
         self.anew: set[tuple[int, int]] = set()
         """Hands and boards (table, recipient) that are to be sent once more."""
+        self._pinned: dict[int, int] = {}
+        """By table, the round whose board was pinned."""
 
     async def jobs(self, table: Table, recipient: int) -> list[Job]:
         """The requests that bring this recipient up to date, the most pressing first."""
@@ -72,7 +74,7 @@ class Planner:
         # Without an id there is nothing to edit; a message that perhaps arrived is sent again only if it changed.
         lost = row is not None and row.message_id is None and not same
         lost = lost or (want.slot in ("hand", "board") and (table.info.id, recipient) in self.anew)
-        lost = lost or (want.slot == "board" and not same and self.depth.sunk(table.info.id, self._seconds()))
+        lost = lost or (want.slot == "board" and not same and self._sunk(table))
         if row is None or row.edition < want.edition or lost or self._wrong_kind(table, recipient, want, row):
             if row is not None and row.old_message_id is not None:
                 # A row remembers one message to take away: the next is not sent before that one is gone.
@@ -93,6 +95,10 @@ class Planner:
             await self._keep(table, recipient, want, edited)
 
         return Job(edit, want.slot, want, row)
+
+    def _sunk(self, table: Table) -> bool:
+        """Whether the board is better sent below. Not once its round is over: the result stands there."""
+        return not table.over and self.depth.sunk(table.info.id, self._seconds())
 
     def _wrong_kind(self, table: Table, recipient: int, want: Wanted, row: PanelRow) -> bool:
         """A text cannot become a photo by an edit, nor a photo a text."""
@@ -166,7 +172,13 @@ class Planner:
         await self._keep(table, recipient, want, sent)
         if want.slot == "board":
             self.depth.sent(info.id, self._seconds())
-            if table.play is not None and sent.message_id is not None:
+            if (
+                table.play is not None
+                and sent.message_id is not None
+                and self._pinned.get(info.id) != info.round
+            ):
+                # Once a round: each pin is a line of its own in the chat.
+                self._pinned[info.id] = info.round
                 self._say(Note(chat_id, pin=sent.message_id))
 
     def _is_quiet(self, user_id: int, want: Wanted) -> bool:

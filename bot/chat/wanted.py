@@ -168,8 +168,12 @@ class Panels:
         notes = [say(language, "note-void")] if table.voided and not since else []
         if not self._directory.chat(info.chat_id).photos_ok:
             notes.append(say(language, "note-no-photos"))
+        names = self._directory.players(info, table.accounts)
+        if autopilot and not table.over:
+            who = " ".join(f"{SIGNS[seat]}{names[seat]}" for seat in sorted(autopilot))
+            notes.append(say(language, "note-autopilot", who=who))
         return Frame(
-            names=self._directory.players(info, table.accounts),
+            names=names,
             language=language,
             title=self._directory.chat(info.chat_id).title,
             round=table.shown_round,

@@ -353,3 +353,13 @@ def test_a_deal_that_nobody_opened_has_no_result() -> None:
     assert [panel.slot for panel in panels] == ["board"]
     dealer = NAMES[void.round.dealer]
     assert panels[0].text == f"第3局 · 都没起,重洗\n{dealer}的庄,一人二十张"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_on_autopilot_is_told_how_to_come_back(language: str) -> None:
+    """DESIGN 5: the seat plays 托管 until the player acts."""
+    view = seat_view(round_of(3)[40], 1)
+    plain = slot(present.present(view, frame(language)), "hand").text
+    away = slot(present.present(view, frame(language, autopilot=frozenset({1}))), "hand").text
+    assert away.startswith(plain)
+    assert len(away.splitlines()) == len(plain.splitlines()) + 1

@@ -27,6 +27,7 @@ ended = This table is closed. /newgame opens another
 resting = The table rests; tap “Next round” to go on
 waiting-next = Next round waits for { $who }
 note-void = Nobody opened the last deal, so it was dealt again
+note-autopilot = { $who } is away; the computer plays for now
 note-no-photos = I may not send pictures here, so it is text for now
 
 # Answers to taps

@@ -27,6 +27,7 @@ ended = 这桌散了。/newgame 再开一桌
 resting = 桌子歇起的,点「下一局」接着打
 waiting-next = 下一局等 { $who }
 note-void = 上一把都没起,重洗了
+note-autopilot = { $who } 没在,电脑先代打
 note-no-photos = 群里不许我发图,先用文字打
 
 # 点一下的回话

@@ -19,7 +19,7 @@ from bot.games.yaodiren.kinds import COUNT
 from bot.games.yaodiren.options import playable
 from bot.games.yaodiren.theory import GROUPS, MAO, reaches, table
 from bot.games.yaodiren.theory_class import BYTE, MAO_SHIFT, TUO_SHIFT, Code, by_class
-from bot.games.yaodiren.theory_row import CLASS_OF, LOCKED, in_play, without
+from bot.games.yaodiren.theory_row import CLASS_OF, Row, in_play, lock, without
 from bot.games.yaodiren.view import PublicView, SeatView, View
 from bot.kernel.cards import Kind
 from bot.kernel.game import Policy
@@ -35,13 +35,13 @@ TRIED = 3
 class _Rest(NamedTuple):
     """A hand to be judged: its row and the splits of its classes, and what the groups on the table add."""
 
-    row: bytearray
+    row: Row
     splits: Sequence[Split]
     table: Code
     need: int
     step: int
 
-    def moved(self, kind: Kind, row: bytearray, more: Code = 0) -> _Rest:
+    def moved(self, kind: Kind, row: Row, more: Code = 0) -> _Rest:
         """The hand after a move in the class of this kind that left this row, and `more` on the table."""
         splits, c = list(self.splits), CLASS_OF[kind]
         splits[c] = split_in(c, row, self.step)
@@ -101,9 +101,7 @@ def _judge(view: SeatView, rest: _Rest, action: Action) -> Score:
     if isinstance(action, Peng):
         return _after_claim(rest, "peng", (kind, kind), kind)
     if view.claims is not None and view.claims.peng:
-        row = rest.row[:]
-        row[COUNT + kind] |= LOCKED  # a peng let go (7.4)
-        rest = rest.moved(kind, row)
+        rest = rest.moved(kind, lock(rest.row, (kind,)))  # a peng let go (7.4)
     return _after_claim(rest, "chi", action.pair, kind) if isinstance(action, Chi) else rest.outlook()
 
 

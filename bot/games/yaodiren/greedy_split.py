@@ -11,7 +11,7 @@ from math import exp, log
 from typing import NamedTuple, TypeAlias
 
 from bot.games.yaodiren.kinds import CLASSES
-from bot.games.yaodiren.theory_row import AHEAD, HELD, LOCKED, UNSEEN, WHOLE, cutting, demand
+from bot.games.yaodiren.theory_row import AHEAD, HELD, LOCKED, UNSEEN, WHOLE, Row, cutting, demand
 from bot.games.yaodiren.theory_units import SHAPES, Counts, Move, Shape, alike, moves, one_less
 from bot.kernel.cards import Kind
 
@@ -167,12 +167,12 @@ def holding_of(c: int, counts: Counts) -> Holding:
     return found
 
 
-def split_in(c: int, row: bytes | bytearray, step: int) -> Split:
+def split_in(c: int, row: Row, step: int) -> Split:
     """The best split of class `c` in a row."""
     return _MET[step][c].get(WHOLE[c].translate(row)) or _split(c, row, step)
 
 
-def splits_in(row: bytes | bytearray, step: int) -> list[Split]:
+def splits_in(row: Row, step: int) -> list[Split]:
     """The best split of each class in a row."""
     met = _MET[step]
     return [met[c].get(places.translate(row)) or _split(c, row, step) for c, places in enumerate(WHOLE)]
@@ -182,7 +182,7 @@ _MET: tuple[tuple[dict[bytes, Split], ...], ...] = tuple(tuple({} for _ in CLASS
 """By stage and class: the split by all that a row says of the class, found in one look."""
 
 
-def _split(c: int, row: bytes | bytearray, step: int) -> Split:
+def _split(c: int, row: Row, step: int) -> Split:
     """A split not met in just this way."""
     met, found = _MET[step][c], holding_of(c, HELD[c].translate(row)).given(AHEAD[c].translate(row), step)
     if len(met) >= MOST:

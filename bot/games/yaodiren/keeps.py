@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.games.yaodiren.theory import ENOUGH_MAO, reaches, suffices, table
 from bot.games.yaodiren.theory_class import TUO_SHIFT, Code, Plans, by_class, plans_in
-from bot.games.yaodiren.theory_row import CLASS_OF, in_play, without
+from bot.games.yaodiren.theory_row import CLASS_OF, Row, in_play, without
 from bot.kernel.cards import Hand, Kind, Meld
 
 
@@ -19,7 +19,7 @@ class Prospect(NamedTuple):
     """What a hand could still become: its row, the plans of each class in it, what the groups on the table add,
     and the tuo that its seat needs, both as a plan counts them."""
 
-    row: bytearray
+    row: Row
     classes: Sequence[Plans]
     total: Code
     need: Code
@@ -28,7 +28,7 @@ class Prospect(NamedTuple):
         """Whether the hand meets the conditions, with a fan source in the same plan if `fan` (4)."""
         return reaches(self.total, self.classes, self.need, fan)
 
-    def moved(self, kind: Kind, row: bytearray, more: Code = 0) -> Prospect:
+    def moved(self, kind: Kind, row: Row, more: Code = 0) -> Prospect:
         """The prospect after a move in the class of this kind that left this row, and `more` on the table."""
         classes, c = list(self.classes), CLASS_OF[kind]
         classes[c] = plans_in(c, row)

@@ -17,7 +17,7 @@ from bot.games.yaodiren.kinds import CLASSES, COUNT, PAIR_SUM, POINTS, SEVENS
 from bot.games.yaodiren.scoring import Win, win
 from bot.games.yaodiren.state import Filling, Offering, Round
 from bot.games.yaodiren.theory import GROUPS, unseen
-from bot.games.yaodiren.theory_row import CLASS_OF, LOCKED, without
+from bot.games.yaodiren.theory_row import CLASS_OF, before_shown, lock, without
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 
 Pair = tuple[Kind, Kind]
@@ -99,16 +99,12 @@ def _claims(now: Round, seat: Seat, kind: Kind, eats: bool) -> Claims | None:
 
 def had_fan_before(future: Prospect, kind: Kind) -> bool:
     """Whether the hand had a plan with a fan source before this card was offered (7.6)."""
-    row = future.row[:]
-    row[COUNT + kind] += 1
-    return future.moved(kind, row).meets(fan=True)
+    return future.moved(kind, before_shown(future.row, kind)).meets(fan=True)
 
 
 def without_peng(future: Prospect, kind: Kind) -> Prospect:
     """The prospect when a peng of this kind is let go: it is locked (7.4)."""
-    row = future.row[:]
-    row[COUNT + kind] |= LOCKED
-    return future.moved(kind, row)
+    return future.moved(kind, lock(future.row, (kind,)))
 
 
 def chi_pairs(hand: Hand, kind: Kind) -> tuple[Pair, ...]:

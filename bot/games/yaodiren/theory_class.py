@@ -19,6 +19,7 @@ from bot.games.yaodiren.theory_row import (
     PLACE,
     UNSEEN,
     WHOLE,
+    Row,
     cutting,
     demand,
     spend,
@@ -43,12 +44,12 @@ Plans: TypeAlias = tuple[Code, ...]
 """Plans of which none beats another, most mao first. Never empty: all cards may be loose."""
 
 
-def by_class(row: bytes | bytearray) -> list[Plans]:
+def by_class(row: Row) -> list[Plans]:
     """The Pareto-best plans of each class in a row: the hottest line of the program."""
     return [met.get(places.translate(row)) or _plans(c, row) for c, met, places in _PARTS]
 
 
-def plans_in(c: int, row: bytes | bytearray) -> Plans:
+def plans_in(c: int, row: Row) -> Plans:
     """The same of one class."""
     return _MET[c].get(WHOLE[c].translate(row)) or _plans(c, row)
 
@@ -59,12 +60,12 @@ _MET: tuple[dict[bytes, Plans], ...] = tuple({} for _ in CLASSES)
 _PARTS = tuple(zip(range(len(CLASSES)), _MET, WHOLE, strict=True))
 
 
-def _plans(c: int, row: bytes | bytearray) -> Plans:
+def _plans(c: int, row: Row) -> Plans:
     """Plans not met in just this way: looked up by what of it matters, found if they have to be."""
-    found = holding_of(c, HELD[c].translate(row)).given(AHEAD[c].translate(row))
-    if len(_MET[c]) >= MOST:
-        _MET[c].clear()
-    _MET[c][WHOLE[c].translate(row)] = found
+    met, found = _MET[c], holding_of(c, HELD[c].translate(row)).given(AHEAD[c].translate(row))
+    if len(met) >= MOST:
+        met.clear()
+    met[WHOLE[c].translate(row)] = found
     return found
 
 
@@ -185,7 +186,8 @@ def turns(c: int, counts: Counts) -> list[Turn]:
     held = [i for i, count in enumerate(counts) if count]
     if not held:
         return [(None, [_LOOSE])]
-    place = min(held, key=lambda i: (sum([counts[mate] > 0 for mate in MATES[c][i]]), counts[i]))
+    there = counts.translate(_ANY).ljust(256, b"\0")
+    place = min(held, key=lambda i: (sum(MATES[c][i].translate(there)), counts[i]))
     found = [
         (_rest(c, left), takes)
         for cards, takes in _TAKES[c][place]
@@ -194,6 +196,9 @@ def turns(c: int, counts: Counts) -> list[Turn]:
     if counts[place] < 4:
         found.append((_rest(c, one_less(counts, place)), [_LOOSE]))
     return found
+
+
+_ANY = bytes([count > 0 for count in range(256)])
 
 
 def _rest(c: int, left: Counts) -> Holding | None:

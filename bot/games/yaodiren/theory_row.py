@@ -12,10 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import add
+from typing import TypeAlias
 
-from bot.games.yaodiren.kinds import CLASSES, COPIES, COUNT, PAIR_SUM, POINTS, SEVENS
+from bot.games.yaodiren.kinds import CLASSES, COPIES, COUNT, PAIR_SUM, POINTS
 from bot.games.yaodiren.theory_units import Counts
 from bot.kernel.cards import Hand, Kind
+
+Row: TypeAlias = bytes | bytearray
+"""Never changed once made."""
 
 UNSEEN = 7
 """The bits of an unseen byte that count; also more than any plan can need of a kind."""
@@ -56,19 +60,21 @@ _FULL = _PLACES + _number([COPIES] * COUNT)
 _LOCKS = _number([LOCKED] * COUNT) << _UNSEEN_SHIFT
 
 
-def laid_out(hand: Hand, unseen: Hand, locked: Iterable[Kind]) -> bytearray:
+def laid_out(hand: Hand, unseen: Hand, locked: frozenset[Kind]) -> Row:
     """The row of a position."""
-    return _row(_number(hand + unseen) + (_PLACES << _UNSEEN_SHIFT), locked)
+    row = (_number(hand + unseen) + (_PLACES << _UNSEEN_SHIFT)).to_bytes(256, "little")
+    return lock(row, locked) if locked else row
 
 
-def in_play(hand: Hand, seen: Hand, locked: Iterable[Kind]) -> bytearray:
+def in_play(hand: Hand, seen: Hand, locked: frozenset[Kind]) -> Row:
     """The row of a hand when these cards are visible to all."""
     both = _number(hand + seen)
     held = both & _HELD_BITS
-    row = both - 2 * (both - held) + (_FULL - held << _UNSEEN_SHIFT)
-    if row & _LOCKS:  # some byte fell below nothing: more copies than there are
+    number = both - 2 * (both - held) + (_FULL - held << _UNSEEN_SHIFT)
+    if number & _LOCKS:  # some byte fell below nothing: more copies than there are
         return laid_out(hand, unseen_by(hand, seen), locked)
-    return _row(row, locked)
+    row = number.to_bytes(256, "little")
+    return lock(row, locked) if locked else row
 
 
 def unseen_by(hand: Hand, seen: Hand) -> Hand:
@@ -76,23 +82,31 @@ def unseen_by(hand: Hand, seen: Hand) -> Hand:
     return Hand([max(COPIES - own - shown, 0) for own, shown in zip(hand, seen, strict=True)])
 
 
-def _row(number: int, locked: Iterable[Kind]) -> bytearray:
-    row = bytearray(number.to_bytes(256, "little"))
-    for kind in locked:
-        row[COUNT + kind] |= LOCKED
-    return row
-
-
-def spread(hand: Hand) -> bytes:
+def spread(hand: Hand) -> Row:
     """A row of the cards alone."""
     return bytes(hand) + bytes(256 - COUNT)
 
 
-def without(row: bytearray, *cards: Kind) -> bytearray:
+def lock(row: Row, kinds: Iterable[Kind]) -> Row:
+    """The row with these kinds locked."""
+    left = bytearray(row)
+    for kind in kinds:
+        left[COUNT + kind] |= LOCKED
+    return left
+
+
+def without(row: Row, *cards: Kind) -> Row:
     """The row with these cards gone from the hand, where all see them: what is unseen stays the same."""
-    left = row[:]
+    left = bytearray(row)
     for card in cards:
         left[card] -= 1
+    return left
+
+
+def before_shown(row: Row, kind: Kind) -> Row:
+    """The row as it was before a card of this kind was shown to all."""
+    left = bytearray(row)
+    left[COUNT + kind] += 1
     return left
 
 
@@ -113,24 +127,29 @@ def demand(c: int, counts: Counts) -> list[tuple[int, bool]]:
 
     A unit takes two cards, of the kind or of its mates; a lock matters to pairs only.
     """
-    loose = counts.translate(_LOOSE)
-    if CLASSES[c][0] in SEVENS:
-        most = sum(loose) // 2
-        found = [(most, own > 1) for own in loose]
-    else:
-        found = []
-        for kinds, mates in ((loose[: _LOW[c]], loose[_LOW[c] :]), (loose[_LOW[c] :], loose[: _LOW[c]])):
-            beside, pairs = sum(mates), sum(mates.translate(_PAIRS))
-            found += [((own + beside) // 2 if own else pairs, own > 1) for own in kinds]
-    return [
-        (min(most + (count == 4), UNSEEN), lock) for (most, lock), count in zip(found, counts, strict=True)
-    ]
+    loose, low = counts.translate(_LOOSE), _LOW[c]
+    if low:
+        mates = (loose[low:], loose[:low])  # of the kinds with the lower points, and of the others
+        beside = [sum(side) for side in mates]
+        pairs = [sum(side.translate(_PAIRS)) for side in mates]
+    found = []
+    for i, own in enumerate(loose):
+        if not low:
+            most = sum(loose) // 2  # any two 7s wait for any 7
+        elif own:
+            most = (own + beside[i >= low]) // 2
+        else:
+            most = pairs[i >= low]
+        most += counts[i] == 4
+        found.append((most if most < UNSEEN else UNSEEN, own > 1))
+    return found
 
 
 _LOOSE = bytes([count if count < 4 else 0 for count in range(256)])
 _PAIRS = bytes([count // 2 for count in range(256)])
-_LOW = tuple(sum(POINTS[kind] < PAIR_SUM // 2 for kind in kinds) for kinds in CLASSES)
-"""By class: how many of its kinds have the lower points; these come first, and the others are their mates."""
+_LOW = tuple(sum(2 * POINTS[kind] < PAIR_SUM for kind in kinds) for kinds in CLASSES)
+"""By class: how many of its kinds have the lower points; these come first, and the others are their mates. None
+of the 7s."""
 
 
 def _mates(kinds: tuple[Kind, ...], kind: Kind) -> bytes:

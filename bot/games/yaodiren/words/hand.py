@@ -35,6 +35,8 @@ def _text(view: SeatView, frame: Frame, talk: Talk, shown: ShownPlan) -> str:
     if view.out is not None:
         why = out_words(view.table, view.out, talk.say)
         lines.insert(2, talk.say("out-you", why=why))
+    if view.seat in frame.autopilot and view.table.result is None:
+        lines.append(talk.say("hand-autopilot"))
     return clipped("\n".join(lines), CAPTION)
 
 
