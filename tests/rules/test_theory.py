@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from bot.games.yaodiren import theory
-from bot.games.yaodiren.kinds import COUNT, FAN_KINDS, KINDS, RED, SEVENS, hand, kind
+from bot.games.yaodiren import theory, theory_class
+from bot.games.yaodiren.kinds import COUNT, DECK, FAN_KINDS, KINDS, RED, SEVENS, hand, kind
 from bot.games.yaodiren.theory import Plan, best, meets, meets_with_fan, shown_plan, unseen
+from bot.games.yaodiren.theory_row import in_play, laid_out
 from bot.games.yaodiren.theory_units import alike, is_chi
 from bot.kernel.cards import Hand, Kind, Meld
 
@@ -193,3 +196,25 @@ def test_the_caches_count_are_bounded_and_can_be_cleared() -> None:
     assert second.currsize <= second.maxsize
     theory.cache_clear()
     assert theory.cache_info().currsize == 0
+
+
+@pytest.mark.parametrize("shown", [0, 30, 85, 150])
+def test_a_row_made_at_once_is_that_of_the_cards_still_unseen(shown: int) -> None:
+    """Even where more copies are told than there are, which counts as none unseen."""
+    rng = random.Random(shown)
+    for _ in range(50):
+        deck = rng.sample(DECK, len(DECK))
+        held = Hand.of(deck[:20], COUNT)
+        seen = Hand.of((deck[20:] + deck)[:shown], COUNT)
+        locked = frozenset(rng.sample(range(COUNT), rng.choice([0, 3])))
+        assert in_play(held, seen, locked) == laid_out(held, unseen(held, seen), locked)
+
+
+def test_a_memory_that_forgets_all_the_time_remembers_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(2)
+    hands = [Hand.of(rng.sample(DECK, 20), COUNT) for _ in range(60)]
+    found = [best(held, (), unseen(held, NOTHING)) for held in hands]
+    theory.cache_clear()
+    monkeypatch.setattr(theory_class, "MOST", 2)
+    assert [best(held, (), unseen(held, NOTHING)) for held in hands] == found
+    assert theory.cache_info().currsize <= 2
