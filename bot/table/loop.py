@@ -7,6 +7,7 @@ import logging
 import random
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -32,10 +33,10 @@ async def run(table: Table) -> None:
 
 
 async def _sleep(table: Table, seconds: float) -> None:
-    try:
-        await asyncio.wait_for(table.woken.wait(), None if seconds == FOREVER else seconds)
-    except TimeoutError:
-        return
+    # Not wait_for: in Python 3.11 it swallows a cancellation that comes together with the waking.
+    with suppress(TimeoutError):
+        async with asyncio.timeout(None if seconds == FOREVER else seconds):
+            await table.woken.wait()
 
 
 async def advance(table: Table) -> float:

@@ -184,3 +184,15 @@ async def test_who_plays_on_alone_waits_less(sit: Opener, monkeypatch: pytest.Mo
     assert pace_of(sitting.table) == 9.0
     monkeypatch.setattr(type(sitting.table.game), "alone", lambda game, view: True)
     assert pace_of(sitting.table) == 1.5
+
+
+async def test_a_loop_that_is_stopped_as_it_is_woken_stops(sit: Opener) -> None:
+    """Else the bot would never end: Ctrl-C may come just when a board was shown."""
+    sitting = await sit(timing=PATIENT)
+    loop = asyncio.create_task(run(sitting.table))
+    await asyncio.sleep(0.05)
+    sitting.table.woken.set()
+    loop.cancel()
+    done, _ = await asyncio.wait({loop}, timeout=3)
+    assert done
+    assert loop.cancelled()
