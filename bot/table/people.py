@@ -34,11 +34,6 @@ async def keep_player(db: aiosqlite.Connection, user_id: int, name: str, dm_ok: 
     )
 
 
-async def set_dm(db: aiosqlite.Connection, user_id: int, dm_ok: bool) -> None:
-    """Note whether a person can be written to."""
-    await db.execute("UPDATE player SET dm_ok = ? WHERE user_id = ?", (int(dm_ok), user_id))
-
-
 async def keep_chat(db: aiosqlite.Connection, chat_id: int, title: str) -> None:
     """Insert or rename a group; whoever hears from it knows that the bot is in it."""
     await db.execute(

@@ -29,14 +29,6 @@ async def table_by_id(store: Store, table_id: int) -> TableInfo | None:
     return found[0] if found else None
 
 
-async def last_table(store: Store, chat_id: int, thread_id: int) -> TableInfo | None:
-    """The newest table of a group's topic, ended or not."""
-    found = await _tables(
-        store, "chat_id = ? AND thread_id = ? ORDER BY id DESC LIMIT 1", (chat_id, thread_id)
-    )
-    return found[0] if found else None
-
-
 async def _tables(store: Store, where: str, values: tuple[Any, ...]) -> list[TableInfo]:
     tables = await store.rows(f"SELECT * FROM game_table WHERE {where}", values)  # noqa: S608
     result = []
