@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.panel import Panel, Scene
@@ -50,6 +50,61 @@ class Press(Generic[A]):
     confirm: bool = False
 
 
+class Speech(NamedTuple):
+    """How a group is spoken to: its language, and the cards that it calls by their other name (the game's codes)."""
+
+    language: str = "zh-Hans"
+    variants: frozenset[str] = frozenset()
+
+
+Option: TypeAlias = str | int | bool | None
+"""The value of one house rule, as JSON has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a setting. `chosen`: in force; `usual`: the preset's; `refusal`: why it cannot be had, or ""."""
+
+    value: Option
+    label: str
+    chosen: bool = False
+    usual: bool = False
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something that a group may choose: what it is called, one line that explains it, and its values."""
+
+    key: str
+    title: str
+    note: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def shown(self) -> str:
+        """The label of what is in force."""
+        return next((choice.label for choice in self.choices if choice.chosen), "")
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """A page of the guide: `code` (a-z0-9) names it in buttons, `text` is plain, at most 1024 characters."""
+
+    code: str
+    title: str
+    text: str
+    scene: Scene | None = None
+
+
+class RulesError(ValueError):
+    """House rules that cannot be had, with the reason for players; as text, for hosts and logs, what it should be."""
+
+    def __init__(self, text: str, reason: Reason) -> None:
+        super().__init__(text)
+        self.reason = reason
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What the table adds to a view when it is presented: everything a panel shows that is not the game's.
@@ -58,6 +113,7 @@ class Frame:
     `seen` counts the public happenings that the panel already told; `seconds` is what the pending question
     allows, 0 for no limit; `private_url` opens the bot's DM; `notes` are lines of the table's own with which the
     board begins; `autopilot` marks seats that the computer plays for a person, `computers` seats of nobody.
+    `variants` are the cards that the group calls by their other name; `seal` is the commitment to the shuffle.
     """
 
     names: tuple[str, ...]
@@ -73,6 +129,13 @@ class Frame:
     notes: tuple[str, ...] = ()
     more: bool = False
     single: bool = False
+    variants: frozenset[str] = frozenset()
+    seal: str = ""
+
+    @property
+    def speech(self) -> Speech:
+        """How the recipient is spoken to."""
+        return Speech(self.language, self.variants)
 
 
 Patience: TypeAlias = Literal["urgent", "claim", "discard"]
@@ -94,7 +157,33 @@ class Game(Protocol[S, V, A, E]):
     """Its own computer players, each made with a source of randomness."""
 
     def ruleset(self, options: Mapping[str, Any]) -> Any:
-        """The rules from a JSON object of options; ValueError names a bad one and what it should be."""
+        """The rules from a JSON object of options: a preset, and what differs from it.
+
+        RulesError names a bad one, or an impossible combination, and what it should be.
+        """
+        ...
+
+    def settings(self, options: Mapping[str, Any], speech: Speech) -> tuple[Setting, ...]:
+        """Every house rule with its values, the preset first; as these options have them."""
+        ...
+
+    def questions(self, options: Mapping[str, Any], speech: Speech) -> tuple[Setting, ...]:
+        """The few settings that a group should be asked about before its first round."""
+        ...
+
+    def variants(self, speech: Speech) -> tuple[Setting, ...]:
+        """The cards that have two names: `key` is the card's code, the values are whether it goes by the other."""
+        ...
+
+    def choose(self, options: Mapping[str, Any], key: str, value: Option) -> dict[str, Any]:
+        """The options after a setting was chosen; another preset drops what differed from the last.
+
+        RulesError if that cannot be had together.
+        """
+        ...
+
+    def in_force(self, options: Mapping[str, Any], speech: Speech) -> tuple[str, ...]:
+        """The rules in short lines: the preset, then each option that differs from it."""
         ...
 
     def deal(self, ruleset: Any, shuffled: Sequence[Kind], dealer: Seat, seats: int, window: int) -> E:
@@ -153,6 +242,10 @@ class Game(Protocol[S, V, A, E]):
         """Who pays whom, of a round that is over."""
         ...
 
+    def quit(self, ruleset: Any, seat: Seat) -> tuple[Transfer, ...]:
+        """The penalty of a seat that runs away (逃跑); silver in stakes, points against the house."""
+        ...
+
     def next_dealer(self, state: S) -> Seat:
         """Who deals after a round that is over."""
         ...
@@ -161,7 +254,7 @@ class Game(Protocol[S, V, A, E]):
         """The panels of a view: board and result for the public, hand and ask for a seat."""
         ...
 
-    def press(self, view: V, code: str, language: str) -> Press[A]:
+    def press(self, view: V, code: str, speech: Speech) -> Press[A]:
         """What a button's code means to the seat of this view."""
         ...
 
@@ -173,16 +266,24 @@ class Game(Protocol[S, V, A, E]):
         """How many public happenings the round has seen; what `Frame.seen` counts."""
         ...
 
-    def explain(self, reason: Reason, language: str) -> str:
+    def explain(self, reason: Reason, speech: Speech) -> str:
         """The reason in words, at most 200 characters."""
         ...
 
-    def told(self, view: V, action: A, language: str) -> str:
+    def told(self, view: V, action: A, speech: Speech) -> str:
         """The toast that repeats an accepted answer."""
         ...
 
-    def guide(self, language: str) -> tuple[str, Scene]:
-        """How to play, for /rules and /help, with a picture of the kinds."""
+    def guide(self, options: Mapping[str, Any], speech: Speech) -> tuple[GuidePage, ...]:
+        """How to play, page by page, the rules in force among them; the first page is where one begins."""
+        ...
+
+    def order(self, shuffled: Sequence[Kind]) -> str:
+        """The shuffled deck in words, the first card first: what a commitment to the shuffle is made over."""
+        ...
+
+    def record(self, events: Sequence[E], salt: str) -> dict[str, Any]:
+        """The record of a round that is over, as JSON; with the salt of its shuffle, if there was one."""
         ...
 
     def encode(self, event: E) -> dict[str, Any]:
