@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chat.words import say
+from bot.kernel.game import Speech
 from bot.table import people
 from bot.table.records import Chat, Player, TableInfo
 from bot.table.store import Db, Store
@@ -114,6 +115,10 @@ class Directory:
     def language(self, chat_id: int) -> str:
         """The language of a group."""
         return self.chat(chat_id).language
+
+    def speech(self, chat_id: int) -> Speech:
+        """How a group is spoken to."""
+        return Speech(self.language(chat_id))
 
     def names(self, info: TableInfo) -> tuple[str, ...]:
         """How the seats of a table are called, in seat order; "" for an empty seat."""

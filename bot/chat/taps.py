@@ -82,7 +82,9 @@ class Taps:
         if tap.code == "more":
             await table.back(tapper.key, tapper.user_id)
             return self._more(table, seat, language)
-        outcome = await table.act(tapper.key, seat, tap.window, tap.code, language)
+        outcome = await table.act(
+            tapper.key, seat, tap.window, tap.code, self._directory.speech(table.info.chat_id)
+        )
         if outcome.kind in ("stale", "confirm"):
             return Answer(say(language, f"tap-{outcome.kind}"))
         return Answer(outcome.text, alert=outcome.kind == "alert")

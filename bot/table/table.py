@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import aiosqlite
 
 from bot.kernel.cards import Kind, Seat
-from bot.kernel.game import Game, Press
+from bot.kernel.game import Game, Press, Speech
 from bot.table import log, roster, tables
 from bot.table.clock import Clock, Timing
 from bot.table.log import Autopilot, Entry, GameEvent, Missed, Play
@@ -164,7 +164,7 @@ class Table:
 
     # --- inputs ------------------------------------------------------------------------------------------
 
-    async def act(self, key: str, seat: Seat, window: int, code: str, language: str) -> Outcome:
+    async def act(self, key: str, seat: Seat, window: int, code: str, speech: Speech) -> Outcome:
         """A tap of the person on `seat`. `key` names the update, so that the same one counts once."""
         async with self.turn():
             before = await self.store.receipt(key)
@@ -172,7 +172,7 @@ class Table:
                 return Outcome.of(before)
             if self.play is None or self.info.status != "playing" or self.over:
                 return Outcome("stale")
-            outcome, entries = self._judge(key, seat, window, code, language)
+            outcome, entries = self._judge(key, seat, window, code, speech)
             entries = [*self._awakes(seat, bool(entries)), *entries]
             if entries:
                 await self._commit(key, entries, outcome=outcome.receipt)
@@ -186,24 +186,24 @@ class Table:
         return [*woke, Missed(seat, 0)] if (away or acts) and self.play.misses(seat) else woke
 
     def _judge(
-        self, key: str, seat: Seat, window: int, code: str, language: str
+        self, key: str, seat: Seat, window: int, code: str, speech: Speech
     ) -> tuple[Outcome, list[Entry]]:
         view = self.view(seat)
-        press: Press[Any] = self.game.press(view, code, language)
+        press: Press[Any] = self.game.press(view, code, speech)
         if press.alert:
             return Outcome("alert", press.alert), []
         if window != self.owing()[0]:
             return Outcome("stale"), []
         if press.reason is not None:
-            return Outcome("refused", self.game.explain(press.reason, language)), []
+            return Outcome("refused", self.game.explain(press.reason, speech)), []
         reason = self.game.refusal(view, press.action)
         if reason is not None:
-            return Outcome("refused", self.game.explain(reason, language)), []
+            return Outcome("refused", self.game.explain(reason, speech)), []
         if press.confirm and not self._confirmed(key, seat, window, code):
             return Outcome("confirm"), []
         assert self.play is not None  # noqa: S101 - act() looked
         events = self.game.decide(self.play.state, seat, press.action)
-        return Outcome("done", self.game.told(view, press.action, language)), [GameEvent(e) for e in events]
+        return Outcome("done", self.game.told(view, press.action, speech)), [GameEvent(e) for e in events]
 
     def _confirmed(self, key: str, seat: Seat, window: int, code: str) -> bool:
         """Whether this is the second of two taps: the same button, by another update, within ten seconds."""

@@ -13,6 +13,7 @@ import aiosqlite
 
 from bot.games import GAMES
 from bot.games.yaodiren.actions import Fold, Pass
+from bot.kernel.game import Speech
 from bot.table import people, roster, tables
 from bot.table.clock import Timing
 from bot.table.loop import advance
@@ -29,7 +30,7 @@ PEOPLE = (2**33 + 1, 2**52 + 7, 42)
 PATIENT = Timing(pace=0.0, claim=1e6, discard=1e6, urgent=1e6, rest=1e6, redeal=0.0, lobby=1e6, failing=1e6)
 """Nobody is hurried, and no card waits."""
 
-ZH = "zh-Hans"
+ZH = Speech()
 
 
 @dataclass

@@ -11,7 +11,7 @@ from bot.table.loop import advance, run
 from bot.table.records import SeatInfo
 from bot.table.table import Table
 from tests.table.conftest import Opener
-from tests.table.sitting import PATIENT, PEOPLE, Sitting
+from tests.table.sitting import PATIENT, PEOPLE, ZH, Sitting
 
 ABSENT = replace(PATIENT, discard=0.0, claim=0.0, urgent=0.0)
 """Whoever was asked has missed it."""
@@ -70,9 +70,9 @@ async def test_any_tap_ends_it_and_begins_to_count_anew(sit: Opener) -> None:
     sitting = await sit(ALONE, ABSENT, deck=0)
     await sitting.table.deal(sitting.key())
     await until_on_autopilot(sitting)
-    outcome = await sitting.table.act("tg:1:look", 0, 1, "look", "zh-Hans")
+    outcome = await sitting.table.act("tg:1:look", 0, 1, "look", ZH)
     assert outcome.kind == "alert"
-    assert await sitting.table.act("tg:1:look", 0, 1, "look", "zh-Hans") == outcome
+    assert await sitting.table.act("tg:1:look", 0, 1, "look", ZH) == outcome
     assert sitting.table.play is not None
     assert (sitting.table.play.autopilot, sitting.table.play.misses(0)) == (frozenset(), 0)
     await sitting.check()

@@ -16,7 +16,7 @@ from bot.games.yaodiren.ruleset import PLAYERS, Ruleset
 from bot.games.yaodiren.state import IN, UNDECIDED, Over, State
 from bot.games.yaodiren.view import PublicView, SeatView, View, view
 from bot.kernel.cards import Kind, Seat
-from bot.kernel.game import Frame, Patience, Policy, Press, Reason, Step
+from bot.kernel.game import Frame, Patience, Policy, Press, Reason, Speech, Step
 from bot.kernel.panel import Panel, Scene
 from bot.kernel.settlement import Transfer
 
@@ -104,9 +104,9 @@ class Yaodiren:
         """The panels of a view: board and result for the public, hand and ask for a seat."""
         return present.present(view, frame)
 
-    def press(self, view: View, code: str, language: str) -> Press[Action]:
+    def press(self, view: View, code: str, speech: Speech) -> Press[Action]:
         """What a button's code means to the seat of this view."""
-        return present.press(_own(view), code, language)
+        return present.press(_own(view), code, speech)
 
     def code(self, action: Action) -> str:
         """The action as a button's code."""
@@ -120,13 +120,13 @@ class Yaodiren:
         """How many public happenings the round has seen."""
         return len((view.table if isinstance(view, SeatView) else view).happened)
 
-    def explain(self, reason: Reason, language: str) -> str:
+    def explain(self, reason: Reason, speech: Speech) -> str:
         """The reason in words, at most 200 characters."""
-        return present.explain(reason, language)
+        return present.explain(reason, speech)
 
-    def told(self, view: View, action: Action, language: str) -> str:
+    def told(self, view: View, action: Action, speech: Speech) -> str:
         """The toast that repeats an accepted answer."""
-        return present.told(_own(view), action, language)
+        return present.told(_own(view), action, speech)
 
     def guide(self, language: str) -> tuple[str, Scene]:
         """How to play, with a picture of the kinds."""

@@ -12,16 +12,16 @@ from bot.games.yaodiren.words.faces import names, unit_words
 from bot.games.yaodiren.words.out import out_words
 from bot.games.yaodiren.words.texts import SIGNS, TOAST, Texts, clipped, texts
 from bot.kernel.cards import Hand, Kind
-from bot.kernel.game import Press, Reason
+from bot.kernel.game import Press, Reason, Speech
 
 WAYS = ("w1", "w2", "w3")
 
 NOTHING_ASKED: Press[Action] = Press(reason=Reason("not_your_window"))
 
 
-def press(view: SeatView, code: str, language: str) -> Press[Action]:
+def press(view: SeatView, code: str, speech: Speech) -> Press[Action]:
     """What the button means to this seat. Whether an action may be, `refusal` says."""
-    say = texts(language)
+    say = texts(speech.language)
     if code == "look":
         return Press(alert=look(view, say))
     if code == "chi":

@@ -7,14 +7,14 @@ from bot.games.yaodiren.kinds import CODES, NAMES
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words.texts import TOAST, clipped, texts
 from bot.kernel.cards import Kind
-from bot.kernel.game import Reason
+from bot.kernel.game import Reason, Speech
 
 _NAME_OF = dict(zip(CODES, NAMES, strict=True))
 
 
-def explain(reason: Reason, language: str) -> str:
+def explain(reason: Reason, speech: Speech) -> str:
     """The reason in words; kinds come as pip codes (see `reasons`)."""
-    say = texts(language)
+    say = texts(speech.language)
     key = f"reason-{reason.key}"
     if key not in say:
         return say("reason-unknown")
@@ -27,11 +27,11 @@ def explain(reason: Reason, language: str) -> str:
     return clipped(say(key, **values), TOAST)
 
 
-def told(view: SeatView, action: Action, language: str) -> str:
+def told(view: SeatView, action: Action, speech: Speech) -> str:
     """The answer just given, repeated. `view` is that of the question."""
     kind = action.kind if isinstance(action, Discard) else _card(view)
     name = "" if kind is None else NAMES[kind]
-    return clipped(texts(language)(f"told-{_told(view, action)}", kind=name), TOAST)
+    return clipped(texts(speech.language)(f"told-{_told(view, action)}", kind=name), TOAST)
 
 
 def _told(view: SeatView, action: Action) -> str:
