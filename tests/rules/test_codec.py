@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+from dataclasses import dataclass
 from typing import Any, get_args
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games import GAMES
-from bot.games.yaodiren import codec, events
+from bot.games.yaodiren import codec, events, fields
 from bot.games.yaodiren.actions import Action, Discard, Fold, code, parse
 from bot.games.yaodiren.codec import LAYOUTS, decode, encode, read, record
 from bot.games.yaodiren.events import Answered, Dealt, Event, Flipped
@@ -71,6 +72,36 @@ def test_events_survive_json(log: tuple[Event, ...]) -> None:
 def test_events_survive_json_property(seed: int) -> None:
     for event in log_of(seed):
         assert decode(json.loads(json.dumps(encode(event)))) == event
+
+
+@dataclass(frozen=True)
+class Grown:
+    """An event to which a field was added."""
+
+    seat: int
+    why: str = "old"
+    cards: tuple[int, ...] = ()
+
+
+def test_a_field_that_came_later_has_one_spelling() -> None:
+    layout = {
+        "seat": fields.SEAT,
+        "why": fields.defaulted(fields.one_of(("old", "new")), "old"),
+        "cards": fields.defaulted(fields.KINDS, ()),
+    }
+    field = fields.parts(Grown, layout)
+    assert field.load({"seat": 1}) == Grown(1)
+    assert field.dump(Grown(1)) == {"seat": 1}, "an old log stays byte for byte what it was"
+    for value in (Grown(1), Grown(1, "new"), Grown(1, "old", (6,)), Grown(2, "new", (0, 6))):
+        assert field.load(field.dump(value)) == value
+    for body in (
+        {"seat": 1, "why": "old"},
+        {"seat": 1, "cards": []},
+        {"why": "new"},
+        {"seat": 1, "other": 1},
+    ):
+        with pytest.raises(ValueError):
+            field.load(body)
 
 
 def test_kinds_are_pip_codes() -> None:

@@ -1,8 +1,8 @@
 """Events as versioned JSON, and the round record (DESIGN 3). Kinds are pip codes such as "15".
 
 An event is `{"v": 1, "type": "flipped", "seat": 0, "kind": "15"}`. A body that is not exactly such an event
-is refused: a log is only worth what it holds. The layouts below are version 1 for ever; a change of an event
-is a new version that is read beside it.
+is refused: a log is only worth what it holds. The layouts below are version 1 for ever: what came later is a
+`fields.defaulted` field or an event of its own, so that an old log reads and writes as it always did.
 """
 
 from __future__ import annotations

@@ -15,12 +15,17 @@ from bot.games.yaodiren.ruleset import PLAYERS, Ruleset
 from bot.games.yaodiren.scoring import FanLine, Win
 from bot.games.yaodiren.theory_units import Group
 
+WRITTEN = object()
+"""No default: the field is always written."""
+
 
 class Field(NamedTuple):
     """How the values of a field are written and read."""
 
     dump: Callable[[Any], Any]
     load: Callable[[Any], Any]
+    default: Any = WRITTEN
+    """What a record without this field means; `WRITTEN` where the field is always there."""
 
 
 def whole(least: int, most: int | None = None) -> Field:
@@ -64,16 +69,38 @@ def optional(item: Field) -> Field:
     )
 
 
-def parts(make: Callable[..., Any], layout: Mapping[str, Field]) -> Field:
-    """A record with these fields, all of them there and no others."""
+def defaulted(item: Field, default: Any) -> Field:
+    """A field that came later: left out of the record where its value is the default, and only there.
 
-    def dump(value: Any) -> dict[str, Any]:
-        return {name: field.dump(getattr(value, name)) for name, field in layout.items()}
+    Older records read on as they are, and every record has one spelling: a default spelled out is refused.
+    """
 
     def load(value: Any) -> Any:
-        if not isinstance(value, Mapping) or set(value) != set(layout):
+        found = item.load(value)
+        if found == default:
+            raise ValueError(f"the default is left out, not written: {value!r}")
+        return found
+
+    return Field(item.dump, load, default)
+
+
+def parts(make: Callable[..., Any], layout: Mapping[str, Field]) -> Field:
+    """A record with these fields and no others; only `defaulted` ones may be missing."""
+    must = {name for name, field in layout.items() if field.default is WRITTEN}
+
+    def dump(value: Any) -> dict[str, Any]:
+        found = ((name, field, getattr(value, name)) for name, field in layout.items())
+        return {name: field.dump(own) for name, field, own in found if name in must or own != field.default}
+
+    def load(value: Any) -> Any:
+        if not isinstance(value, Mapping) or not must <= set(value) <= set(layout):
             raise ValueError(f"not a record of {', '.join(layout)}: {value!r}")
-        return make(**{name: field.load(value[name]) for name, field in layout.items()})
+        return make(
+            **{
+                name: field.load(value[name]) if name in value else field.default
+                for name, field in layout.items()
+            }
+        )
 
     return Field(dump, load)
 
