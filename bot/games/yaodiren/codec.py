@@ -1,4 +1,4 @@
-"""Events as versioned JSON, and the round record (DESIGN 3). Kinds are pip codes such as "15".
+"""Events as versioned JSON (DESIGN 3). Kinds are pip codes such as "15".
 
 An event is `{"v": 1, "type": "flipped", "seat": 0, "kind": "15"}`. A body that is not exactly such an event
 is refused: a log is only worth what it holds. The layouts below are version 1 for ever: what came later is a
@@ -7,18 +7,15 @@ is refused: a log is only worth what it holds. The layouts below are version 1 f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from bot.games.yaodiren import events, fields, settlement
+from bot.games.yaodiren import events, fields
 from bot.games.yaodiren.events import Dealt, Event
-from bot.games.yaodiren.evolve import evolve
 from bot.games.yaodiren.fields import Field, parts
 from bot.games.yaodiren.kinds import DECK
-from bot.games.yaodiren.state import Over, State
 
 VERSION = 1
-GAME = "yaodiren"
 
 _SEAT = {"seat": fields.SEAT}
 _CARD = {"seat": fields.SEAT, "kind": fields.KIND}
@@ -74,6 +71,11 @@ _FIELDS = {name: parts(cls, layout) for name, (cls, layout) in LAYOUTS.items()}
 _NAMES = {cls: name for name, (cls, _) in LAYOUTS.items()}
 
 
+def name_of(event: Event) -> str:
+    """What the event is called in JSON."""
+    return _NAMES[type(event)]
+
+
 def encode(event: Event) -> dict[str, Any]:
     """The event as versioned JSON."""
     name = _NAMES[type(event)]
@@ -104,62 +106,3 @@ def _check_deal(event: Dealt) -> None:
         raise ValueError("dealt: the deck should be all 105 cards")
     if event.dealer >= event.seats or event.seats != event.ruleset.players:
         raise ValueError("dealt: seats, dealer and rules disagree")
-
-
-def record(log: Sequence[Event]) -> dict[str, Any]:
-    """The round record of a round that is over: what is exported, replayed and checked."""
-    dealt = log[0] if log else None
-    if not isinstance(dealt, Dealt):
-        raise ValueError("a round begins with the deal")
-    body = encode(dealt)
-    return {
-        "version": VERSION,
-        "game": GAME,
-        "ruleset": body["ruleset"],
-        "seats": dealt.seats,
-        "deal": {name: body[name] for name in ("dealer", "window", "deck")},
-        "events": [encode(event) for event in log[1:]],
-        "result": result(_folded(log)),
-    }
-
-
-def read(body: Mapping[str, Any]) -> tuple[Event, ...]:
-    """The events of a round record; ValueError if it is none, or if its result is not what they come to."""
-    wanted = {"version", "game", "ruleset", "seats", "deal", "events", "result"}
-    if not isinstance(body, Mapping) or set(body) != wanted:
-        raise ValueError(f"a round record should have exactly {', '.join(sorted(wanted))}")
-    if body["version"] != VERSION or body["game"] != GAME:
-        raise ValueError(f"a round record should be of {GAME}, version {VERSION}")
-    if not isinstance(body["deal"], Mapping) or not isinstance(body["events"], list):
-        raise ValueError("a round record should have a deal and a list of events")
-    shared = {"v": VERSION, "type": "dealt", "ruleset": body["ruleset"], "seats": body["seats"]}
-    log = (decode(shared | dict(body["deal"])), *(decode(one) for one in body["events"]))
-    if result(_folded(log)) != body["result"]:
-        raise ValueError("the result of the record is not what its events come to")
-    return log
-
-
-def result(state: State) -> dict[str, Any]:
-    """What a round came to, as JSON."""
-    if not isinstance(state, Over):
-        raise ValueError("the round is not over")
-    end = encode(state.end)
-    return {
-        "end": end["type"],
-        "winner": end.get("seat"),
-        "fan": end["win"]["fan"] if "win" in end else None,
-        "points": list(settlement.points(state)),
-    }
-
-
-def _folded(log: Sequence[Event]) -> State:
-    """The state that the events lead to; ValueError if one of them cannot follow."""
-    state: State | None = None
-    for event in log:
-        try:
-            state = evolve(state, event)
-        except (ValueError, IndexError, TypeError) as error:
-            raise ValueError(f"{type(event).__name__} cannot follow: {error}") from None
-    if state is None:
-        raise ValueError("no events")
-    return state

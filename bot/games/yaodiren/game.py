@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.games.yaodiren import actions, codec, engine, greedy, legal, present, refusals, settlement
+from bot.games.yaodiren import actions, codec, engine, greedy, legal, present, record, refusals, settlement
 from bot.games.yaodiren.actions import Action
 from bot.games.yaodiren.events import Event
 from bot.games.yaodiren.evolve import evolve
@@ -18,7 +18,7 @@ from bot.games.yaodiren.view import PublicView, SeatView, View, view
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.game import Frame, Patience, Policy, Press, Reason, Speech, Step
 from bot.kernel.panel import Panel, Scene
-from bot.kernel.settlement import Transfer
+from bot.kernel.settlement import HOUSE, Transfer
 
 
 class Yaodiren:
@@ -96,6 +96,16 @@ class Yaodiren:
         """Who pays whom, of a round that is over."""
         return settlement.settle(engine.ended(state))
 
+    def quit(self, ruleset: Ruleset, seat: Seat) -> tuple[Transfer, ...]:
+        """The penalty of a seat that runs away: points to nobody, silver, in stakes, to the others (9).
+
+        With two players the other gets what two would.
+        """
+        others = [one for one in range(ruleset.players) if one != seat]
+        points = [Transfer(seat, HOUSE, ruleset.quit_points)] if ruleset.quit_points else []
+        share = ruleset.quit_silver * 2 // len(others)
+        return (*points, *(Transfer(seat, one, share, "silver") for one in others if share))
+
     def next_dealer(self, state: State) -> Seat:
         """Who deals after a round that is over."""
         return settlement.next_dealer(engine.ended(state))
@@ -131,6 +141,14 @@ class Yaodiren:
     def guide(self, language: str) -> tuple[str, Scene]:
         """How to play, with a picture of the kinds."""
         return present.guide(language)
+
+    def order(self, shuffled: Sequence[Kind]) -> str:
+        """The shuffled deck in words: pip codes, the first card first."""
+        return record.order(shuffled)
+
+    def record(self, events: Sequence[Event], salt: str) -> dict[str, Any]:
+        """The record of a round that is over, as JSON."""
+        return record.record(events, salt)
 
     def encode(self, event: Event) -> dict[str, Any]:
         """The event as versioned JSON."""
