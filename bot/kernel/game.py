@@ -234,6 +234,10 @@ class Game(Protocol[S, V, A, E]):
         """Whether the round has ended."""
         ...
 
+    def playing(self, state: S, seat: Seat) -> bool:
+        """Whether the seat is still in the round: it has not gone out, nor has the round ended."""
+        ...
+
     def void(self, state: S) -> bool:
         """Whether the round ended without being played, so that it is dealt again."""
         ...

@@ -1,15 +1,16 @@
-"""The read side of the points: leaderboards of a group."""
+"""The read side of points and silver: leaderboards of a group."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.kernel.settlement import Unit
 from bot.table.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line of a leaderboard: points and rounds in this group."""
+    """One player's line of a leaderboard: points (or silver) and rounds in this group."""
 
     user_id: int
     name: str
@@ -18,30 +19,33 @@ class Standing:
 
 
 _STANDINGS = """
-WITH played AS (
-    SELECT r.table_id, r.round, CAST(substr(a.value, 6) AS INTEGER) AS user_id, a.value AS account
-    FROM round r JOIN game_table g ON g.id = r.table_id, json_each(r.accounts) a
-    WHERE g.chat_id = :chat AND g.game = :game AND r.ranked = :ranked AND r.ended_at IS NOT NULL
-      AND a.value LIKE 'user:%'
+WITH mine AS (
+    SELECT r.table_id, r.round, r.accounts, r.ended_at
+    FROM round r JOIN game_table g ON g.id = r.table_id
+    WHERE g.chat_id = :chat AND g.game = :game AND r.ranked = :ranked
 ),
-moved AS (
-    SELECT table_id, round, creditor AS account, amount FROM transfer WHERE unit = 'points'
+line AS (
+    SELECT a.value AS account, 0 AS amount, 1 AS rounds
+    FROM mine, json_each(mine.accounts) a WHERE mine.ended_at IS NOT NULL
     UNION ALL
-    SELECT table_id, round, debtor, -amount FROM transfer WHERE unit = 'points'
+    SELECT t.creditor, t.amount, 0 FROM transfer t JOIN mine USING (table_id, round) WHERE t.unit = :unit
+    UNION ALL
+    SELECT t.debtor, -t.amount, 0 FROM transfer t JOIN mine USING (table_id, round) WHERE t.unit = :unit
 )
-SELECT p.user_id, n.name,
-       coalesce(sum((SELECT sum(m.amount) FROM moved m
-                     WHERE m.table_id = p.table_id AND m.round = p.round AND m.account = p.account)), 0) AS points,
-       count(*) AS rounds
-FROM played p JOIN player n ON n.user_id = p.user_id
-GROUP BY p.user_id ORDER BY points DESC, rounds DESC, p.user_id
+SELECT n.user_id, n.name, sum(line.amount) AS amount, sum(line.rounds) AS rounds
+FROM line JOIN player n ON line.account = 'user:' || n.user_id
+GROUP BY n.user_id ORDER BY amount DESC, rounds DESC, n.user_id
 """
 
 
-async def standings(store: Store, chat_id: int, game: str, ranked: bool = True) -> list[Standing]:
+async def standings(
+    store: Store, chat_id: int, game: str, ranked: bool = True, unit: Unit = "points"
+) -> list[Standing]:
     """The leaderboard of a group, best first. `ranked` False: the rounds of fewer than two people (练习).
 
-    Only settled rounds count. Computers have no line; what they won or lost is not listed.
+    Only settled rounds are counted; a penalty (逃跑) counts from the moment in which it was booked, even of a
+    round that nobody opened. Computers have no line; what they won or lost is not listed.
     """
-    found = await store.rows(_STANDINGS, {"chat": chat_id, "game": game, "ranked": int(ranked)})  # type: ignore[arg-type]
-    return [Standing(row["user_id"], row["name"], row["points"], row["rounds"]) for row in found]
+    values = {"chat": chat_id, "game": game, "ranked": int(ranked), "unit": unit}
+    found = await store.rows(_STANDINGS, values)  # type: ignore[arg-type]
+    return [Standing(row["user_id"], row["name"], row["amount"], row["rounds"]) for row in found]

@@ -1,9 +1,13 @@
-"""A table's log: the game's events, and the table's own facts among them (who is on 托管, who missed a question)."""
+"""A table's log: the game's events, and the table's own facts among them.
+
+Who is on 托管, who missed a question, who ran away; the seal of the shuffle and the stake, right after the deal.
+Logs from before there were seals and stakes have neither.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from bot.kernel.cards import Seat
@@ -33,16 +37,44 @@ class Missed:
     count: int
 
 
-Entry: TypeAlias = GameEvent | Autopilot | Missed
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What the shuffle was committed to: `commitment` is public at once, `salt` only when the round is over."""
+
+    salt: str = field(repr=False)
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """The round is played for silver, `stake` (> 0) for each point."""
+
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fled:
+    """The person on the seat ran away (逃跑): the penalty is booked, and the computer plays on."""
+
+    seat: Seat
+
+
+Entry: TypeAlias = GameEvent | Autopilot | Missed | Sealed | Staked | Fled
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A round in progress: the game's state and the table's own facts. What the log folds to."""
+    """A round in progress: the game's state and the table's own facts. What the log folds to.
+
+    `seal` is the commitment to the shuffle, "" if there is none. The salt is not here, so that nothing shows it.
+    """
 
     state: Any
     autopilot: frozenset[Seat] = frozenset()
     missed: tuple[tuple[Seat, int], ...] = ()
+    seal: str = ""
+    stake: int = 0
+    fled: frozenset[Seat] = frozenset()
 
     def misses(self, seat: Seat) -> int:
         """How many questions in a row this seat let pass."""
@@ -57,11 +89,18 @@ def evolve(game: Game[Any, Any, Any, Any], play: Play | None, entry: Entry) -> P
         return replace(play, state=game.evolve(play.state, entry.event))
     if play is None:
         raise ValueError(f"the log begins with {entry}, not with a deal")
-    if isinstance(entry, Autopilot):
-        seats = play.autopilot | {entry.seat} if entry.on else play.autopilot - {entry.seat}
-        return replace(play, autopilot=seats)
-    missed = {**dict(play.missed), entry.seat: entry.count}
-    return replace(play, missed=tuple(sorted(missed.items())))
+    match entry:
+        case Autopilot(seat, on):
+            return replace(play, autopilot=play.autopilot | {seat} if on else play.autopilot - {seat})
+        case Missed(seat, count):
+            missed = {**dict(play.missed), seat: count}
+            return replace(play, missed=tuple(sorted(missed.items())))
+        case Sealed():
+            return replace(play, seal=entry.commitment)
+        case Staked(stake):
+            return replace(play, stake=stake)
+        case Fled(seat):
+            return replace(play, fled=play.fled | {seat})
 
 
 def fold(game: Game[Any, Any, Any, Any], entries: Iterable[Entry], play: Play | None = None) -> Play:
@@ -82,6 +121,12 @@ def encode(game: Game[Any, Any, Any, Any], entry: Entry) -> dict[str, Any]:
             return {"autopilot": {"seat": seat, "on": on}}
         case Missed(seat, count):
             return {"missed": {"seat": seat, "count": count}}
+        case Sealed(salt, commitment):
+            return {"sealed": {"salt": salt, "commitment": commitment}}
+        case Staked(stake):
+            return {"staked": {"stake": stake}}
+        case Fled(seat):
+            return {"fled": {"seat": seat}}
 
 
 def decode(game: Game[Any, Any, Any, Any], body: Mapping[str, Any]) -> Entry:
@@ -93,4 +138,10 @@ def decode(game: Game[Any, Any, Any, Any], body: Mapping[str, Any]) -> Entry:
             return Autopilot(seat, on)
         case {"missed": {"seat": int(seat), "count": int(count)}}:
             return Missed(seat, count)
+        case {"sealed": {"salt": str(salt), "commitment": str(commitment)}}:
+            return Sealed(salt, commitment)
+        case {"staked": {"stake": int(stake)}}:
+            return Staked(stake)
+        case {"fled": {"seat": int(seat)}}:
+            return Fled(seat)
     raise ValueError(f"not an entry of a table's log: {body}")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from typing import Any
+
 import aiosqlite
 
 from bot.table.records import Chat, Player
@@ -19,7 +23,12 @@ async def chats(store: Store) -> dict[int, Chat]:
     found = await store.rows("SELECT * FROM chat")
     return {
         row["chat_id"]: Chat(
-            row["chat_id"], row["title"], row["language"], bool(row["active"]), bool(row["photos_ok"])
+            row["chat_id"],
+            row["title"],
+            row["language"],
+            bool(row["active"]),
+            bool(row["photos_ok"]),
+            json.loads(row["settings"]),
         )
         for row in found
     }
@@ -46,6 +55,12 @@ async def keep_chat(db: aiosqlite.Connection, chat_id: int, title: str) -> None:
 async def set_language(db: aiosqlite.Connection, chat_id: int, language: str) -> None:
     """The language in which the bot speaks to this group."""
     await db.execute("UPDATE chat SET language = ? WHERE chat_id = ?", (language, chat_id))
+
+
+async def set_settings(db: aiosqlite.Connection, chat_id: int, settings: Mapping[str, Any]) -> None:
+    """How this group wants to play: a JSON object, kept whole; TypeError for what JSON cannot say."""
+    body = json.dumps(dict(settings), ensure_ascii=False)
+    await db.execute("UPDATE chat SET settings = ? WHERE chat_id = ?", (body, chat_id))
 
 
 async def set_active(db: aiosqlite.Connection, chat_id: int, active: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 import aiosqlite
@@ -27,13 +27,17 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A group. `active`: the bot is in it. `photos_ok`: it may send photos there."""
+    """A group. `active`: the bot is in it. `photos_ok`: it may send photos there.
+
+    `settings` is a JSON object of the chat layer: house rules, names of kinds, stake, pace, time zone.
+    """
 
     chat_id: int
     title: str
     language: str = "zh-Hans"
     active: bool = True
     photos_ok: bool = True
+    settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """A table's row.
+    """A table's row. `ruleset` and `stake` (silver for a point, 0 for none) hold from the next deal on.
 
     `round` numbers every deal, `voids` counts those that nobody opened; `window` is the number of the next
     deal's first decision point; `board` counts the editions of the board: a higher one than shown is sent anew.
@@ -69,6 +73,7 @@ class TableInfo:
     host: int
     status: Status
     ruleset: Mapping[str, Any]
+    stake: int = 0
     round: int = 0
     voids: int = 0
     dealer: int | None = None

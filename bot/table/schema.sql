@@ -111,3 +111,9 @@ CREATE TRIGGER transfer_is_append_only_update BEFORE UPDATE ON transfer
 BEGIN SELECT RAISE(ABORT, 'transfer is append-only'); END;
 CREATE TRIGGER transfer_is_append_only_delete BEFORE DELETE ON transfer
 BEGIN SELECT RAISE(ABORT, 'transfer is append-only'); END;
+
+-- migration 2
+ALTER TABLE game_table ADD COLUMN stake INTEGER NOT NULL DEFAULT 0 CHECK (stake >= 0);
+ALTER TABLE round ADD COLUMN stake INTEGER NOT NULL DEFAULT 0 CHECK (stake >= 0);
+ALTER TABLE round ADD COLUMN ruleset TEXT;
+ALTER TABLE chat ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';

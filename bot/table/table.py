@@ -7,7 +7,7 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, get_args
@@ -15,16 +15,17 @@ from typing import Any, Literal, TypeAlias, get_args
 import aiosqlite
 
 from bot.kernel.cards import Kind, Seat
-from bot.kernel.game import Game, Press, Speech
-from bot.table import log, roster, tables
+from bot.kernel.game import Press, Speech
+from bot.kernel.seal import commitment
+from bot.table import books, log, roster, tables
 from bot.table.clock import Clock, Timing
-from bot.table.log import Autopilot, Entry, GameEvent, Missed, Play
+from bot.table.log import Autopilot, Entry, Fled, GameEvent, Missed, Play, Sealed, Staked
 from bot.table.records import TableInfo
 from bot.table.store import Store, keep_receipt
 
 logger = logging.getLogger(__name__)
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+AnyGame: TypeAlias = books.AnyGame
 
 CONFIRM = 10.0
 """Seconds within which the second of two taps must come. A person's, so TIME_SCALE does not shorten it."""
@@ -60,6 +61,10 @@ class Outcome:
         """What a receipt says; one that is no tap's ("ok") is simply done."""
         kind, _, text = receipt.partition(":")
         return next((cls(verdict, text) for verdict in get_args(Verdict) if verdict == kind), cls("done"))
+
+
+Departure: TypeAlias = Literal["fled", "left", "gone"]
+"""fled: with the penalty; left: without one; gone: he does not sit here, or has left already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +142,11 @@ class Table:
     def over(self) -> bool:
         """Whether no round runs: none was dealt, or the last one has ended."""
         return self.play is None or self.game.over(self.play.state)
+
+    @property
+    def seal(self) -> str:
+        """The commitment to the shuffle of the round that was dealt last; "" if there is none."""
+        return "" if self.play is None else self.play.seal
 
     @property
     def shown_round(self) -> int:
@@ -222,6 +232,30 @@ class Table:
             await self._commit(key, (), info=replace(change(self.info), touched_at=time.time()))
             return True
 
+    def penalised(self, user_id: int) -> bool:
+        """Whether leaving now is 逃跑: his seat still plays, and he has not paid for this round yet (9)."""
+        seat = self.info.seat_of(user_id)
+        if seat is None or self.play is None or self.over or self.info.seats[seat].leaving:
+            return False
+        return seat not in self.play.fled and self.game.playing(self.play.state, seat)
+
+    async def flee(self, key: str, user_id: int) -> Departure:
+        """逃跑: the person leaves at once; out of a round that he still plays, with its penalty.
+
+        Receipt, penalty and seat are one transaction; the same update has the same outcome and books nothing more.
+        """
+        async with self.turn():
+            before = await self.store.receipt(key)
+            if before is not None:
+                return next((one for one in get_args(Departure) if one == before), "left")
+            seat = self.info.seat_of(user_id)
+            if seat is None or self.info.seats[seat].leaving:
+                return "gone"
+            outcome: Departure = "fled" if self.penalised(user_id) else "left"
+            info = replace(roster.rise(self.info, user_id), touched_at=time.time())
+            await self._commit(key, [Fled(seat)] if outcome == "fled" else [], info=info, outcome=outcome)
+            return outcome
+
     async def back(self, key: str, user_id: int) -> bool:
         """The tap of a person who left in this round: he plays on himself. False if it was taken before."""
         async with self.turn():
@@ -254,7 +288,8 @@ class Table:
         info = roster.filled(self.info)
         dealer = info.dealer if info.dealer is not None else secrets.randbelow(len(info.seats))
         rules = self.game.ruleset(info.ruleset)
-        event = self.game.deal(rules, self.shuffle(self.game.deck), dealer, len(info.seats), info.window)
+        deck = self.shuffle(self.game.deck)
+        event = self.game.deal(rules, deck, dealer, len(info.seats), info.window)
         info = replace(
             info,
             status="playing",
@@ -265,7 +300,14 @@ class Table:
             touched_at=time.time(),
         )
         absent = self._absent() if again else []
-        await self._commit(key, [GameEvent(event), *absent], info=info)
+        await self._commit(key, [GameEvent(event), *self._terms(deck), *absent], info=info)
+
+    def _terms(self, deck: Sequence[Kind]) -> Iterator[Entry]:
+        """What the table fixes at the deal beside the cards: the seal of the shuffle, and the stake."""
+        salt = secrets.token_hex(16)
+        yield Sealed(salt, commitment(salt, self.game.order(deck)))
+        if self.info.stake:
+            yield Staked(self.info.stake)
 
     def _absent(self) -> list[Entry]:
         if self.play is None:
@@ -293,11 +335,11 @@ class Table:
         async def work(db: aiosqlite.Connection) -> None:
             await keep_receipt(db, key, outcome, new.id)
             if dealt:
-                await self._book_start(db, new)
+                await books.start(db, new)
             bodies = [log.encode(self.game, entry) for entry in entries]
             await tables.append(db, new.id, new.round, self.seq, bodies)
-            if ended and play is not None and not self.game.void(play.state):
-                await self._book_end(db, play)
+            if play is not None:
+                await books.book(db, self.game, new, play, entries, ended=ended)
             if new is not self.info:
                 await tables.save(db, new)
 
@@ -337,15 +379,6 @@ class Table:
             return replace(info, status="between")
         here = any(s.user_id is not None and n not in play.autopilot for n, s in enumerate(info.seats))
         return replace(info, voids=info.voids + 1, status=info.status if here else "resting")
-
-    async def _book_start(self, db: aiosqlite.Connection, info: TableInfo) -> None:
-        people = {seat.user_id for seat in info.seats if seat.user_id is not None}
-        await tables.start_round(db, info.id, info.round, roster.accounts(info), ranked=len(people) >= 2)
-
-    async def _book_end(self, db: aiosqlite.Connection, play: Play) -> None:
-        accounts = await tables.accounts_of(db, self.info.id, self.info.round)
-        transfers = self.game.settle(play.state)
-        await tables.end_round(db, self.info.id, self.info.round, accounts, transfers)
 
     def _move(self, play: Play | None, *, anew: bool = False) -> None:
         self.play = play

@@ -45,15 +45,16 @@ async def create(
     host: int,
     ruleset: Mapping[str, Any],
     seats: Sequence[SeatInfo],
+    stake: int = 0,
 ) -> int:
     """Open a lobby in a group's topic (chat id, thread id) with these seats; returns its id.
 
     sqlite3.IntegrityError if the topic has a live table.
     """
     cursor = await db.execute(
-        "INSERT INTO game_table(game, chat_id, thread_id, host, status, ruleset, touched_at)"
-        " VALUES (?, ?, ?, ?, 'lobby', ?, ?)",
-        (game, *place, host, json.dumps(ruleset), time.time()),
+        "INSERT INTO game_table(game, chat_id, thread_id, host, status, ruleset, stake, touched_at)"
+        " VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?)",
+        (game, *place, host, json.dumps(dict(ruleset)), stake, time.time()),
     )
     table_id = cursor.lastrowid
     assert table_id is not None  # noqa: S101 - sqlite gives one to every insert
@@ -64,11 +65,11 @@ async def create(
 async def save(db: aiosqlite.Connection, info: TableInfo) -> None:
     """Write a table's row and seats as they are now."""
     await db.execute(
-        "UPDATE game_table SET host = ?, status = ?, ruleset = ?, round = ?, voids = ?, dealer = ?, window = ?,"
-        " board = ?, touched_at = ? WHERE id = ?",
+        "UPDATE game_table SET host = ?, status = ?, ruleset = ?, stake = ?, round = ?, voids = ?,"
+        " dealer = ?, window = ?, board = ?, touched_at = ? WHERE id = ?",
         (
-            *(info.host, info.status, json.dumps(info.ruleset), info.round, info.voids, info.dealer),
-            *(info.window, info.board, info.touched_at, info.id),
+            *(info.host, info.status, json.dumps(dict(info.ruleset)), info.stake, info.round, info.voids),
+            *(info.dealer, info.window, info.board, info.touched_at, info.id),
         ),
     )
     await _save_seats(db, info.id, info.seats)
@@ -112,29 +113,39 @@ async def next_seq(store: Store, table_id: int) -> int:
 
 
 async def start_round(
-    db: aiosqlite.Connection, table_id: int, round_: int, accounts: tuple[str, ...], ranked: bool
+    db: aiosqlite.Connection, info: TableInfo, accounts: tuple[str, ...], ranked: bool
 ) -> None:
-    """Note who plays a round, for whose account, and whether it counts on the leaderboard."""
+    """Note who plays a round, for whose account, by which rules, and whether it counts on the leaderboard."""
+    rules = json.dumps(dict(info.ruleset))
     await db.execute(
-        "INSERT INTO round(table_id, round, accounts, ranked, started_at) VALUES (?, ?, ?, ?, ?)",
-        (table_id, round_, json.dumps(accounts), int(ranked), time.time()),
+        "INSERT INTO round(table_id, round, accounts, ranked, stake, ruleset, started_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (info.id, info.round, json.dumps(accounts), int(ranked), info.stake, rules, time.time()),
     )
 
 
-async def end_round(
-    db: aiosqlite.Connection,
-    table_id: int,
-    round_: int,
-    accounts: tuple[str, ...],
-    transfers: tuple[Transfer, ...],
-) -> None:
-    """Book the settlement of a round; sqlite3.IntegrityError if it was booked before, or never dealt."""
+async def end_round(db: aiosqlite.Connection, place: tuple[int, int], transfers: Sequence[Transfer]) -> None:
+    """Book the settlement of a round (table id, number).
+
+    sqlite3.IntegrityError if it was booked before, or never dealt.
+    """
     ended = await db.execute(
         "UPDATE round SET ended_at = ? WHERE table_id = ? AND round = ? AND ended_at IS NULL",
-        (time.time(), table_id, round_),
+        (time.time(), *place),
     )
     if ended.rowcount != 1:
-        raise sqlite3.IntegrityError(f"round {round_} of table {table_id} is not there to be settled")
+        raise sqlite3.IntegrityError(f"round {place[1]} of table {place[0]} is not there to be settled")
+    await transfer(db, place, transfers, 0)
+
+
+async def transfer(
+    db: aiosqlite.Connection, place: tuple[int, int], transfers: Sequence[Transfer], first: int
+) -> None:
+    """Book payments between the seats of a round as rows from number `first` on, for those who played it.
+
+    sqlite3.IntegrityError if one of the numbers is taken.
+    """
+    accounts = await accounts_of(db, *place)
 
     def account(seat: int) -> str:
         return "house" if seat == HOUSE else accounts[seat]
@@ -142,10 +153,19 @@ async def end_round(
     await db.executemany(
         "INSERT INTO transfer(table_id, round, n, debtor, creditor, unit, amount) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (table_id, round_, n, account(t.debtor), account(t.creditor), t.unit, t.amount)
-            for n, t in enumerate(transfers)
+            (*place, n, account(t.debtor), account(t.creditor), t.unit, t.amount)
+            for n, t in enumerate(transfers, first)
         ],
     )
+
+
+async def rules_of(db: aiosqlite.Connection, table_id: int, round_: int) -> dict[str, Any] | None:
+    """The options with which a round was dealt; None for rounds from before they were kept."""
+    async with db.execute(
+        "SELECT ruleset FROM round WHERE table_id = ? AND round = ?", (table_id, round_)
+    ) as cursor:
+        found = await cursor.fetchone()
+    return None if found is None or found["ruleset"] is None else dict(json.loads(found["ruleset"]))
 
 
 async def was_void(store: Store, table_id: int, round_: int) -> bool:

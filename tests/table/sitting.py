@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,13 @@ class Sitting:
 
     @classmethod
     async def open(
-        cls, path: Path, seats: Sequence[SeatInfo] = (), timing: Timing = PATIENT, deck: int | None = None
+        cls,
+        path: Path,
+        seats: Sequence[SeatInfo] = (),
+        timing: Timing = PATIENT,
+        deck: int | None = None,
+        stake: int = 0,
+        ruleset: Mapping[str, Any] | None = None,
     ) -> Sitting:
         """A lobby with these seats (three people if none are given). `deck`: the seed of every shuffle."""
         store = await Store.open(path)
@@ -55,7 +61,7 @@ class Sitting:
             for user in PEOPLE:
                 await people.keep_player(db, user, f"name of {user}", True)
             await people.keep_chat(db, GROUP_ID, "川妹儿家")
-            table_id = await tables.create(db, GAME.name, (GROUP_ID, 0), PEOPLE[0], {}, sat)
+            table_id = await tables.create(db, GAME.name, (GROUP_ID, 0), PEOPLE[0], ruleset or {}, sat, stake)
             if deck is not None:  # nothing is left to chance, so the first dealer is not either
                 await db.execute("UPDATE game_table SET dealer = 0")
             return table_id

@@ -58,10 +58,10 @@ async def test_a_round_that_runs_or_was_void_counts_for_nobody(sit: Opener) -> N
 async def test_a_settlement_is_booked_once(sit: Opener) -> None:
     sitting = await sit(deck=0)
     await played(sitting, 1)
-    accounts, transfers = ("user:1", "user:2", "user:3"), (Transfer(0, HOUSE, 5),)
+    transfers = (Transfer(0, HOUSE, 5),)
     for number in (1, 2):  # settled already; never dealt
         with pytest.raises(aiosqlite.IntegrityError):
-            await sitting.store.write(lambda db, n=number: tables.end_round(db, 1, n, accounts, transfers))
+            await sitting.store.write(lambda db, n=number: tables.end_round(db, (1, n), transfers))
     await sitting.check()
 
 

@@ -88,6 +88,10 @@ class Yaodiren:
         """Whether the round has ended."""
         return isinstance(state, Over)
 
+    def playing(self, state: State, seat: Seat) -> bool:
+        """Whether the seat plays or may still; who is out can no more run away (9)."""
+        return not self.over(state) and state.round.status[seat] in (IN, UNDECIDED)
+
     def void(self, state: State) -> bool:
         """Whether nobody opened, so that it is dealt again."""
         return isinstance(state, Over) and settlement.void(state)
