@@ -18,6 +18,7 @@ from bot.chat.app import Chat, Link, build
 from bot.chat.intake import StoppedError
 from bot.config import Settings, SettingsError, load
 from bot.games import GAMES
+from bot.kernel.game import Speech
 from bot.kernel.panel import KindsScene
 from bot.local import LocalServer, LocalServerError, seed
 from bot.table.backup import backup as copy_database
@@ -70,9 +71,11 @@ def _renderer(fonts: Path | None) -> Renderer:
     """Faces of every kind drawn before the first hand is dealt, so that no player waits for them."""
     renderer = Renderer(fonts)
     for game in GAMES.values():
-        _, scene = game.guide("zh-Hans")
-        if isinstance(scene, KindsScene):
-            renderer.warm([shown.card for tray in scene.trays for shown in tray.cards])
+        names = frozenset(one.key for one in game.variants(Speech()))
+        for variants in (frozenset[str](), names):
+            scene = game.guide({}, Speech(variants=variants))[0].scene
+            if isinstance(scene, KindsScene):
+                renderer.warm([shown.card for tray in scene.trays for shown in tray.cards])
     return renderer
 
 

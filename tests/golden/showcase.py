@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.games import GAMES
-from bot.kernel.game import Frame
+from bot.kernel.game import Frame, Speech
 from bot.kernel.panel import Scene
 from rendering import Renderer
 
@@ -51,7 +51,8 @@ def scenes() -> dict[str, Scene]:
     board = next(p.scene for p in game.present(game.view(state, None), frame) if p.slot == "board")
     early = moment_of_deal()
     hand = next(p.scene for p in game.present(game.view(early, 0), frame) if p.slot == "hand")
-    guide = game.guide("zh-Hans")[1]
+    guide = game.guide({}, Speech())[0].scene
+    assert guide is not None
     assert board is not None
     assert hand is not None
     return {"readme-hand.png": hand, "readme-board.png": board, "readme-kinds.png": guide}

@@ -11,6 +11,7 @@ from bot.games.yaodiren import present
 from bot.games.yaodiren.kinds import COUNT, NAMES
 from bot.games.yaodiren.state import Over, State
 from bot.kernel.cards import Hand
+from bot.kernel.game import Speech
 from tests.rules.presented import LANGUAGES, frame, public, round_of, seat_view, slot
 
 both = pytest.mark.parametrize("language", LANGUAGES)
@@ -55,7 +56,9 @@ def test_a_seat_sees_the_same_whatever_the_others_hold(seed: int, language: str)
             one, other = seat_view(state, seat), seat_view(dealt_again(state, seat, rng), seat)
             assert present.present(one, frame(language)) == present.present(other, frame(language))
             for code in ("look", "chi", "sha", "w1"):
-                assert present.press(one, code, language) == present.press(other, code, language)
+                assert present.press(one, code, Speech(language)) == present.press(
+                    other, code, Speech(language)
+                )
 
 
 @rounds
@@ -89,5 +92,5 @@ def test_why_a_seat_is_out_is_told_to_itself_at_once_and_to_the_table_with_the_r
             said = own.splitlines()[2]
             assert out.card is None or NAMES[out.card] in said
             assert not any(said in text for text in texts)
-            look = present.press(seat_view(state, out.seat), "look", language).alert
+            look = present.press(seat_view(state, out.seat), "look", Speech(language)).alert
             assert said in look

@@ -10,7 +10,7 @@ from bot.games.yaodiren.events import Folded
 from bot.games.yaodiren.kinds import kind
 from bot.games.yaodiren.refusals import refusal
 from bot.games.yaodiren.state import State
-from bot.kernel.game import Press, Reason
+from bot.kernel.game import Press, Reason, Speech
 from tests.rules.presented import frame, labels, round_of, slot
 from tests.rules.tables import answer, eat, filling, flipping, offered, seat_view, table
 
@@ -20,7 +20,7 @@ READY_16 = "44 44 44 46 46 46 16 16"
 
 
 def press(state: State, seat: int, code: str, language: str = "zh-Hans") -> Press[object]:
-    return present.press(seat_view(state, seat), code, language)
+    return present.press(seat_view(state, seat), code, Speech(language))
 
 
 def why(state: State, seat: int, code: str) -> str:
@@ -28,7 +28,7 @@ def why(state: State, seat: int, code: str) -> str:
     view, found = seat_view(state, seat), press(state, seat, code)
     reason = found.reason or refusal(view, found.action)  # type: ignore[arg-type]
     assert reason is not None
-    return present.explain(reason, "zh-Hans")
+    return present.explain(reason, Speech("zh-Hans"))
 
 
 def sevens() -> State:

@@ -14,6 +14,7 @@ from bot.games.yaodiren.refusals import refusal
 from bot.games.yaodiren.state import Over, State
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words.texts import width
+from bot.kernel.game import Speech
 from bot.kernel.panel import BoardScene, HandScene, Panel, ResultScene
 from tests.rules.presented import LANGUAGES, frame, labels, public, round_of, seat_view, slot
 
@@ -74,17 +75,19 @@ def test_every_tap_means_an_action_a_text_or_a_reason_with_words(
 
 
 def check_press(view: SeatView, one: str, language: str) -> None:
-    press = present.press(view, one, language)
+    press = present.press(view, one, Speech(language))
     assert [press.action is None, press.alert == "", press.reason is None].count(False) == 1
     assert width(press.alert) <= 200
     reason = press.reason
     if press.action is not None:
         reason = refusal(view, press.action)
         if reason is None:
-            assert 0 < width(present.told(view, press.action, language)) <= 200
+            assert 0 < width(present.told(view, press.action, Speech(language))) <= 200
     if reason is not None:
-        assert 0 < width(present.explain(reason, language)) <= 200
-        assert present.explain(reason, language) != present.explain(type(reason)("?"), language)
+        assert 0 < width(present.explain(reason, Speech(language))) <= 200
+        assert present.explain(reason, Speech(language)) != present.explain(
+            type(reason)("?"), Speech(language)
+        )
 
 
 @rounds
@@ -99,7 +102,7 @@ def test_the_buttons_of_a_question_are_all_its_legal_answers(seed: int, seats: i
             assert codes == {code(action) for action in legal(view)}
             for row in panel.buttons:
                 for button in row:
-                    refused = refusal(view, present.press(view, button.code, "zh-Hans").action)  # type: ignore[arg-type]
+                    refused = refusal(view, present.press(view, button.code, Speech("zh-Hans")).action)  # type: ignore[arg-type]
                     assert (refused is not None) == button.text.startswith("✕")
 
 

@@ -15,13 +15,14 @@ from bot.games.yaodiren.kinds import DECK, kind
 from bot.games.yaodiren.legal import legal
 from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.state import Over, State
-from bot.games.yaodiren.words.faces import FACES, dead, laid
+from bot.games.yaodiren.words.faces import dead, laid
 from bot.games.yaodiren.words.out import out_words
 from bot.games.yaodiren.words.result import RECORD
 from bot.games.yaodiren.words.standing import split_dead
 from bot.games.yaodiren.words.tell import tell
 from bot.games.yaodiren.words.texts import SIGNS, Talk, texts
 from bot.kernel.cards import Hand
+from bot.kernel.game import Speech
 from bot.kernel.panel import BoardScene, HandScene, ResultScene
 from tests.rules.presented import LANGUAGES, NAMES, frame, labels, public, round_of, seat_view, slot
 from tests.rules.tables import filling, flipping, offered, table
@@ -36,7 +37,7 @@ def one(what: str, seat: int = 0, code: str = "", cards: str = "") -> Happening:
 
 
 def told(*happened: Happening, language: str = "zh-Hans", names: tuple[str, ...] = NAMES) -> list[str]:
-    talk = Talk(texts(language), names)
+    talk = Talk(texts(Speech(language)), names)
     return [line.text(talk) for line in tell(happened, talk).lines]
 
 
@@ -124,7 +125,7 @@ def test_the_board_of_a_card_on_offer() -> None:
     scene = panel.scene
     assert isinstance(scene, BoardScene)
     assert (scene.title, scene.status) == ("幺地人 · 第3局", "老张 翻牌")
-    assert scene.offered == FACES[kind("26")]
+    assert scene.offered == texts(Speech()).faces[kind("26")]
     assert [seat.active for seat in scene.seats] == [True, False, False]
     assert [figure.value for figure in scene.seats[0].figures] == ["8", "32"]
 
@@ -243,8 +244,8 @@ def test_who_is_out_is_told_why_in_private() -> None:
 def test_every_way_out_has_its_words(why: str, code: str, mao: int, tuo: int, said: str) -> None:
     view = public(flipping(table(SPARE, SPARE, SPARE), 0))
     out = Folded(1, why, kind(code) if code else None, mao, tuo)
-    assert out_words(view, out, texts("zh-Hans")) == said
-    assert out_words(view, out, texts("en")).isascii() != bool(code)
+    assert out_words(view, out, texts(Speech("zh-Hans"))) == said
+    assert out_words(view, out, texts(Speech("en"))).isascii() != bool(code)
 
 
 def test_a_sha_that_brought_nothing_is_called_so() -> None:
@@ -258,11 +259,11 @@ def test_a_sha_that_brought_nothing_is_called_so() -> None:
     )
     view = public(flipping(table(SPARE, SPARE, SPARE).but(happened=happened), 0))
     out = Folded(1, "no_discard", None, 6, 40)
-    assert out_words(view, out, texts("zh-Hans")) == "没杀活,卯6"
+    assert out_words(view, out, texts(Speech("zh-Hans"))) == "没杀活,卯6"
     other = public(
         flipping(table(SPARE, SPARE, SPARE).but(happened=(*happened[:1], one("peng", 1), one("out", 1))), 0)
     )
-    assert out_words(other, out, texts("zh-Hans")) == "没得哪张打得,卯6"
+    assert out_words(other, out, texts(Speech("zh-Hans"))) == "没得哪张打得,卯6"
 
 
 # --- results ---------------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from bot.games.yaodiren.ruleset import PLAYERS, Ruleset
 from bot.games.yaodiren.state import IN, UNDECIDED, Over, State
 from bot.games.yaodiren.view import PublicView, SeatView, View, view
 from bot.kernel.cards import Kind, Seat
-from bot.kernel.game import Frame, Patience, Policy, Press, Reason, Speech, Step
-from bot.kernel.panel import Panel, Scene
+from bot.kernel.game import Frame, GuidePage, Option, Patience, Policy, Press, Reason, Setting, Speech, Step
+from bot.kernel.panel import Panel
 from bot.kernel.settlement import HOUSE, Transfer
 
 
@@ -71,7 +71,7 @@ class Yaodiren:
     def default(self, view: View) -> Action:
         """What the clock answers for a seat that owes an answer; a discard is the greedy player's."""
         own = _own(view)
-        return legal.default(own) or self.players["greedy"](random.Random(0))(own, legal.legal(own)[:-1])
+        return legal.default(own) or self.players["greedy"](random.Random(0))(own, legal.guided(own))
 
     def patience(self, view: View) -> Patience:
         """Which clock runs for a seat that owes an answer: the opening's is the discard's (DESIGN 5)."""
@@ -142,9 +142,29 @@ class Yaodiren:
         """The toast that repeats an accepted answer."""
         return present.told(_own(view), action, speech)
 
-    def guide(self, language: str) -> tuple[str, Scene]:
-        """How to play, with a picture of the kinds."""
-        return present.guide(language)
+    def settings(self, options: Mapping[str, Any], speech: Speech) -> tuple[Setting, ...]:
+        """Every house rule with its values, the preset first (rule book 10)."""
+        return present.settings(options, speech)
+
+    def questions(self, options: Mapping[str, Any], speech: Speech) -> tuple[Setting, ...]:
+        """What a group should be asked before its first round."""
+        return present.questions(options, speech)
+
+    def variants(self, speech: Speech) -> tuple[Setting, ...]:
+        """The kinds with two names (rule book 1)."""
+        return present.variants(speech)
+
+    def choose(self, options: Mapping[str, Any], key: str, value: Option) -> dict[str, Any]:
+        """The options after a setting was chosen; RulesError if that cannot be had together."""
+        return present.choose(options, key, value)
+
+    def in_force(self, options: Mapping[str, Any], speech: Speech) -> tuple[str, ...]:
+        """The rules in short lines: the preset and its base, then what differs."""
+        return present.in_force(options, speech)
+
+    def guide(self, options: Mapping[str, Any], speech: Speech) -> tuple[GuidePage, ...]:
+        """How to play by these rules, page by page, the first with a picture of the kinds."""
+        return present.guide(options, speech)
 
     def order(self, shuffled: Sequence[Kind]) -> str:
         """The shuffled deck in words: pip codes, the first card first."""

@@ -12,11 +12,23 @@ from bot.games.yaodiren.words.guide import guide
 from bot.games.yaodiren.words.hand import hand
 from bot.games.yaodiren.words.press import press
 from bot.games.yaodiren.words.result import result
+from bot.games.yaodiren.words.rules import choose, in_force, questions, settings, variants
 from bot.games.yaodiren.words.speech import explain, told
 from bot.kernel.game import Frame
 from bot.kernel.panel import Panel
 
-__all__ = ["explain", "guide", "present", "press", "told"]
+__all__ = [
+    "choose",
+    "explain",
+    "guide",
+    "in_force",
+    "present",
+    "press",
+    "questions",
+    "settings",
+    "told",
+    "variants",
+]
 
 
 def present(view: View, frame: Frame) -> tuple[Panel, ...]:

@@ -301,16 +301,3 @@ fan-five_fan = five { $kind }
 fan-five_other = five { $kind }
 fan-high = high hu
 fan-all_triplets = no chi
-
-## How to play
-
-guide =
-    Yaodiren: three players, 20 cards each, 21 kinds of 5 cards. Red names are red cards.
-    卯 (mao): two alike + a card that makes 14 points with one of them, three sevens, or 3, 4, 5 alike; two cards that need one more count too. A win has 7.
-    坨 (tuo): dealer 34, others 33. Chi: 1 a red card. Three alike 8, four 12, five 16; black half.
-    番 (fan): for { $fan }: three alike 1, four 2, five 3; five of others 1; each 10 tuo extra 1; no chi 1.
-    To open you need 7 mao, the tuo and a source of fan. The others play or fold. Nobody: dealt again.
-    Cards are flipped in turn. Claims, on the board: hu > sha > peng > chi. Chi: the flipper or the next. After chi or peng discard another kind. Sha is compulsory, then draw one. A peng passed is gone for the round.
-    A hand that cannot reach 7 mao and the tuo is out, and pays.
-    Each pays base × (1 + fan). Nobody wins: nobody pays.
-    👀 shows your hand; openings and discards are in private.

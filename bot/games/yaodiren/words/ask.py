@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.yaodiren.actions import Chi, Discard, code
 from bot.games.yaodiren.events import Claims
-from bot.games.yaodiren.kinds import NAMES
 from bot.games.yaodiren.scoring import payment
 from bot.games.yaodiren.theory_units import alike
 from bot.games.yaodiren.view import SeatView
@@ -61,7 +60,7 @@ def _open(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
         passed = [(table.dealer + n) % table.seats for n in range((view.seat - table.dealer) % table.seats)]
         question = say("ask-open", who=say("comma").join(talk.who(seat) for seat in passed))
     shown = standing.plan(view)
-    sources = " ".join(say(f"source-{n}", kind=NAMES[kind]) for kind, n in standing.sources(view.hand))
+    sources = " ".join(say(f"source-{n}", kind=say.names[kind]) for kind, n in standing.sources(view.hand))
     figures = say(
         "ask-open-figures",
         sign=SIGNS[view.seat],
@@ -101,28 +100,28 @@ def _claim(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
     say = talk.say
     if claims.sha or claims.tuhuo:
         name = "sha" if claims.sha else "tuhuo"
-        lines = [say(f"ask-{name}", kind=NAMES[offer.kind]), say(f"ask-{name}-then")]
+        lines = [say(f"ask-{name}", kind=say.names[offer.kind]), say(f"ask-{name}-then")]
         return lines, ((Button(say("label-sha"), name),),)
     key = "ask-discarded"
     if offer.flipped:
         key = "ask-flipped-own" if offer.seat == view.seat else "ask-flipped"
-    question = say(key, who=talk.who(offer.seat), kind=NAMES[offer.kind])
+    question = say(key, who=talk.who(offer.seat), kind=say.names[offer.kind])
     return [question, *_ways(view, claims, offer.kind, say)], _claim_rows(claims, offer.kind, say)
 
 
 def _ways(view: SeatView, claims: Claims, kind: Kind, say: Texts) -> Iterator[str]:
     """Each way to claim and what it brings; then what passing costs."""
     if claims.hu and (win := standing.hu_now(view)) is not None:
-        pay = payment(win.fan, view.table.ruleset.base)
+        pay = payment(win.fan, view.table.ruleset)
         yield say("ask-hu", tuo=win.tuo, fan=win.fan, pay=pay)
     if claims.peng:
         yield say("ask-peng-must" if claims.must else "ask-peng", tuo=peng_tuo(kind))
     for pair in claims.chi:
         yield chi_words(pair, kind, say)
     if claims.hu:
-        yield say("ask-pass-hu", kind=NAMES[kind])
+        yield say("ask-pass-hu", kind=say.names[kind])
     if claims.peng and not claims.must:
-        yield say("ask-pass-peng", kind=NAMES[kind])
+        yield say("ask-pass-peng", kind=say.names[kind])
 
 
 def peng_tuo(kind: Kind) -> int:
@@ -132,14 +131,14 @@ def peng_tuo(kind: Kind) -> int:
 
 def chi_words(pair: tuple[Kind, Kind], kind: Kind, say: Texts) -> str:
     """A way to chi: 夹吃 平八猫猫 1坨."""
-    one, two = chi_names(pair, kind)
+    one, two = chi_names(pair, kind, say)
     return say(f"way-{chi_kind(pair)}", one=one, two=two, tuo=standing.chi_tuo(pair, kind))
 
 
-def chi_names(pair: tuple[Kind, Kind], kind: Kind) -> tuple[str, str]:
+def chi_names(pair: tuple[Kind, Kind], kind: Kind, say: Texts) -> tuple[str, str]:
     """The two cards from the hand, one like the card on offer first."""
     one, other = pair if pair[0] == kind or pair[1] != kind else (pair[1], pair[0])
-    return NAMES[one], NAMES[other]
+    return say.names[one], say.names[other]
 
 
 def _claim_rows(claims: Claims, kind: Kind, say: Texts) -> Rows:
@@ -150,7 +149,7 @@ def _claim_rows(claims: Claims, kind: Kind, say: Texts) -> Rows:
         first.append(Button(say("label-peng-for", tuo=peng_tuo(kind)), "peng"))
     ways = []
     for pair in claims.chi:
-        one, two = chi_names(pair, kind)
+        one, two = chi_names(pair, kind, say)
         ways.append(Button(say("label-chi-way", one=one, two=two), code(Chi(pair))))
     last = () if claims.must else (Button(say("label-pass"), "pass"),)
     rows = [tuple(first), *(tuple(ways[n : n + 2]) for n in range(0, len(ways), 2)), last]
@@ -164,30 +163,30 @@ def _discard(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]
     say = talk.say
     lines = [_discard_question(view, frame, say)]
     if view.hu and (win := standing.hu_now(view)) is not None:
-        pay = payment(win.fan, view.table.ruleset.base)
+        pay = payment(win.fan, view.table.ruleset)
         lines.append(say("ask-hu", tuo=win.tuo, fan=win.fan, pay=pay))
     for one in standing.to_ready(view):
         words = wait_words(view, one.waits, talk)
-        lines.append(say("ask-make-ready", kind=NAMES[one.discard], waits=words))
+        lines.append(say("ask-make-ready", kind=say.names[one.discard], waits=words))
     if view.claimed is not None and view.drawn is None and view.hand[view.claimed]:
-        lines.append(say("ask-claimed", kind=NAMES[view.claimed]))
+        lines.append(say("ask-claimed", kind=say.names[view.claimed]))
     if len(view.discards) < len(set(view.hand.kinds())):
         lines.append(say("ask-refused"))
     hu = ((Button(say("label-hu"), "hu"),),) if view.hu else ()
-    return lines, hu + _in_rows(discard_buttons(view))
+    return lines, hu + _in_rows(discard_buttons(view, say))
 
 
 def _discard_question(view: SeatView, frame: Frame, say: Texts) -> str:
-    drawn = "" if view.drawn is None else say(f"ask-drawn-{view.source}", kind=NAMES[view.drawn])
+    drawn = "" if view.drawn is None else say(f"ask-drawn-{view.source}", kind=say.names[view.drawn])
     if view.hu:
         return drawn + say("ask-hu-or-discard" if view.discards else "ask-hu-or-fold")
     return drawn + say("ask-discard-once" if frame.single else "ask-discard")
 
 
-def discard_buttons(view: SeatView) -> list[Button]:
+def discard_buttons(view: SeatView, say: Texts) -> list[Button]:
     """Every kind in hand; one that may not be played is marked, and its tap is answered with the reason."""
     return [
-        Button(NAMES[kind] if kind in view.discards else f"✕{NAMES[kind]}", code(Discard(kind)))
+        Button(say.names[kind] if kind in view.discards else f"✕{say.names[kind]}", code(Discard(kind)))
         for kind in sorted(view.hand.kinds(), key=lambda kind: (kind not in view.discards, kind))
     ]
 

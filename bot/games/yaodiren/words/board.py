@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.kinds import NAMES
 from bot.games.yaodiren.view import PublicView
-from bot.games.yaodiren.words.faces import FACES, meld_tuo, tray
+from bot.games.yaodiren.words.faces import meld_tuo, tray
 from bot.games.yaodiren.words.tell import Line, tell
 from bot.games.yaodiren.words.texts import CAPTION, SIGNS, Talk, clipped, width
 from bot.kernel.cards import Seat
@@ -65,7 +64,7 @@ def _ended(view: PublicView, talk: Talk) -> str:
 def _move(view: PublicView, talk: Talk) -> str:
     if view.offer is not None:
         key = "board-flipped" if view.offer.flipped else "board-discarded"
-        return talk.say(key, who=talk.who(view.offer.seat), kind=NAMES[view.offer.kind])
+        return talk.say(key, who=talk.who(view.offer.seat), kind=talk.say.names[view.offer.kind])
     if view.must_discard is not None:
         return talk.say("board-discards", who=talk.who(view.must_discard))
     return "" if view.turn is None else talk.say("board-flips", who=talk.who(view.turn))
@@ -103,8 +102,8 @@ def _scene(view: PublicView, frame: Frame, talk: Talk) -> BoardScene:
         title=say("scene-board", round=frame.round),
         status=_status(view, talk),
         stock=Figure(say("scene-stock"), str(view.stock)),
-        offered=None if view.offer is None else FACES[view.offer.kind],
-        discards=tuple([FACES[kind] for kind, _ in view.discards]),
+        offered=None if view.offer is None else say.faces[view.offer.kind],
+        discards=tuple([say.faces[kind] for kind, _ in view.discards]),
         seats=tuple([_seat(view, seat, frame, talk) for seat in range(view.seats)]),
     )
 
@@ -138,7 +137,7 @@ def _seat(view: PublicView, seat: Seat, frame: Frame, talk: Talk) -> SeatPanel:
             Figure(say("scene-hand-cards"), str(view.sizes[seat])),
             Figure(say("scene-tuo"), str(meld_tuo(melds))),
         ),
-        groups=tuple([tray(meld) for meld in melds]),
+        groups=tuple([tray(meld, say) for meld in melds]),
         badges=badges(view, seat, frame, talk),
         active=view.phase == "playing" and seat == (view.turn if view.offer is None else view.offer.seat),
         out=out,

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.yaodiren.kinds import CODES, COUNT, NAMES, POINTS, RED, SEVENS
+from bot.games.yaodiren.kinds import COUNT, POINTS, SEVENS
 from bot.games.yaodiren.theory_units import of_meld
 from bot.games.yaodiren.words.texts import Texts
 from bot.kernel.cards import Hand, Kind, Meld
-from bot.kernel.panel import Card, CardView, Tray
-
-FACES: tuple[Card, ...] = tuple(Card(CODES[kind], NAMES[kind], RED[kind]) for kind in range(COUNT))
-PLAIN: tuple[CardView, ...] = tuple(CardView(face) for face in FACES)
-RIMMED: tuple[CardView, ...] = tuple(CardView(face, rim=True) for face in FACES)
+from bot.kernel.panel import CardView, Tray
 
 
 def laid(cards: Sequence[Kind]) -> tuple[Kind, ...]:
@@ -31,30 +27,25 @@ def order(meld: Meld) -> tuple[Kind, ...]:
     return laid(meld.cards) if meld.name == "chi" else meld.cards
 
 
-def rimmed(cards: Iterable[Kind], marked: Kind | None) -> tuple[CardView, ...]:
+def rimmed(cards: Iterable[Kind], marked: Kind | None, say: Texts) -> tuple[CardView, ...]:
     """The cards, the first of the marked kind with a rim."""
     views: list[CardView] = []
     for card in cards:
-        views.append(RIMMED[card] if card == marked else PLAIN[card])
+        views.append(say.rimmed[card] if card == marked else say.plain[card])
         marked = None if card == marked else marked
     return tuple(views)
 
 
-def tray(meld: Meld, note: str = "") -> Tray:
+def tray(meld: Meld, say: Texts) -> Tray:
     """A group on the table, the claimed card marked."""
-    return Tray(rimmed(order(meld), meld.claimed), note)
-
-
-def names(cards: Iterable[Kind], between: str = "") -> str:
-    """The names of the cards, one after another."""
-    return between.join(NAMES[card] for card in cards)
+    return Tray(rimmed(order(meld), meld.claimed, say))
 
 
 def meld_words(meld: Meld, say: Texts) -> str:
     """A group in words: 碰天牌."""
     if meld.name == "chi":
-        return say("group-chi", cards=names(order(meld), say("join")))
-    return say(f"group-{meld.name}", kind=NAMES[meld.cards[0]])
+        return say("group-chi", cards=say.cards(order(meld), say("join")))
+    return say(f"group-{meld.name}", kind=say.names[meld.cards[0]])
 
 
 def meld_tuo(melds: Iterable[Meld]) -> int:
@@ -62,11 +53,11 @@ def meld_tuo(melds: Iterable[Meld]) -> int:
     return sum(of_meld(meld).tuo for meld in melds)
 
 
-def unit_words(cards: Sequence[Kind]) -> str:
+def unit_words(cards: Sequence[Kind], say: Texts) -> str:
     """Cards that belong together, short: 天牌×3, 平八+猫猫."""
     if len(cards) > 1 and len(set(cards)) == 1:
-        return f"{NAMES[cards[0]]}×{len(cards)}"
-    return names(cards, "+")
+        return f"{say.names[cards[0]]}×{len(cards)}"
+    return say.cards(cards, "+")
 
 
 def chi_kind(pair: tuple[Kind, Kind]) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.kinds import NAMES
 from bot.games.yaodiren.theory import MAO, ShownPlan
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
-from bot.games.yaodiren.words.faces import FACES, meld_tuo, meld_words, order, rimmed
+from bot.games.yaodiren.words.faces import meld_tuo, meld_words, order, rimmed
 from bot.games.yaodiren.words.out import out_words
-from bot.games.yaodiren.words.texts import CAPTION, SIGNS, Talk, clipped
+from bot.games.yaodiren.words.texts import CAPTION, SIGNS, Talk, Texts, clipped
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.game import Frame
 from bot.kernel.panel import CardView, Figure, HandScene, Panel, Tray
@@ -76,13 +75,13 @@ def _last(view: SeatView, talk: Talk, shown: ShownPlan) -> str:
         return _opening(view, talk, shown)
     if table.phase == "choosing" and not view.asks and not view.opener:
         return say("hand-may-not-play", why=_short(view, talk, shown))
-    cards = [NAMES[kind] for kind, _ in table.discards[-LAST:]]
+    cards = [say.names[kind] for kind, _ in table.discards[-LAST:]]
     passed = say("hand-passed", cards="›".join(cards)) if cards else say("hand-nothing-passed")
     if table.offer is None:
         return passed
     key = "board-flipped" if table.offer.flipped else "board-discarded"
     who = talk.who(table.offer.seat)
-    return talk.join((passed, say(key, who=who, kind=NAMES[table.offer.kind])))
+    return talk.join((passed, say(key, who=who, kind=say.names[table.offer.kind])))
 
 
 def _opening(view: SeatView, talk: Talk, shown: ShownPlan) -> str:
@@ -103,7 +102,7 @@ def _short(view: SeatView, talk: Talk, shown: ShownPlan) -> str:
 
 def _scene(view: SeatView, talk: Talk, shown: ShownPlan) -> HandScene:
     say = talk.say
-    faces = _Faces(view, say("note-seen"))
+    faces = _Faces(view, say)
     left = standing.ahead(view)
     dead, loose = ((), shown.loose) if standing.opening(view) else standing.split_dead(shown.loose, left)
     trays = [Tray(faces.of(unit.cards)) for unit in shown.units]
@@ -118,7 +117,7 @@ def _scene(view: SeatView, talk: Talk, shown: ShownPlan) -> HandScene:
         trays=tuple(trays),
         loose=faces.of(loose),
         groups=tuple(
-            [Tray(rimmed(order(meld), None), say("tuo", n=meld_tuo((meld,)))) for meld in view.melds]
+            [Tray(rimmed(order(meld), None, say), say("tuo", n=meld_tuo((meld,)))) for meld in view.melds]
         ),
         footer=_footer(view, talk),
     )
@@ -132,17 +131,18 @@ def _footer(view: SeatView, talk: Talk) -> tuple[str, ...]:
 def wait_words(view: SeatView, kinds: tuple[Kind, ...], talk: Talk) -> str:
     """The kinds that would win, each with how many are unseen."""
     left = standing.ahead(view)
-    return talk.join(talk.say("hand-ready-kind", kind=NAMES[kind], n=left[kind]) for kind in kinds)
+    return talk.join(talk.say("hand-ready-kind", kind=talk.say.names[kind], n=left[kind]) for kind in kinds)
 
 
 class _Faces:
     """Cards of the hand as they are drawn: one rim for the card just drawn, veils, 现 on what is locked."""
 
-    def __init__(self, view: SeatView, note: str) -> None:
+    def __init__(self, view: SeatView, say: Texts) -> None:
         asked = view.asks == "discard" and view.owes
         self._veiled = frozenset(view.hand.kinds()) - set(view.discards) if asked else frozenset()
         self._noted = frozenset(kind for kind in view.locked if view.hand[kind] >= 2)
-        self._note = note
+        self._note = say("note-seen")
+        self._faces = say.faces
         self._drawn = view.drawn
 
     def of(self, cards: tuple[Kind, ...]) -> tuple[CardView, ...]:
@@ -152,4 +152,4 @@ class _Faces:
     def _face(self, kind: Kind) -> CardView:
         rim, self._drawn = (True, None) if kind == self._drawn else (False, self._drawn)
         note = self._note if kind in self._noted else ""
-        return CardView(FACES[kind], rim=rim, veil=kind in self._veiled, note=note)
+        return CardView(self._faces[kind], rim=rim, veil=kind in self._veiled, note=note)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.games.yaodiren.events import Folded
-from bot.games.yaodiren.kinds import NAMES
 from bot.games.yaodiren.theory import MAO
 from bot.games.yaodiren.view import PublicView
 from bot.games.yaodiren.words.texts import Texts
@@ -18,7 +17,7 @@ def out_words(view: PublicView, out: Folded, say: Texts) -> str:
         key = "dead"
     need = view.ruleset.need(dealer=out.seat == view.dealer)
     lacks = "tuo" if out.mao >= MAO else "mao"
-    kind = "" if out.card is None else NAMES[out.card]
+    kind = "" if out.card is None else say.names[out.card]
     short = max(need - out.tuo, 0)
     return say(f"out-{key}-{lacks}", kind=kind, mao=out.mao, tuo=out.tuo, short=short)
 

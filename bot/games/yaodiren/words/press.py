@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Hu, Sha, Tuhuo, chi, parse
-from bot.games.yaodiren.kinds import CODES, COUNT, NAMES
+from bot.games.yaodiren.kinds import CODES, COUNT
 from bot.games.yaodiren.theory_units import is_chi
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
 from bot.games.yaodiren.words.ask import chi_names, chi_words, peng_tuo
-from bot.games.yaodiren.words.faces import names, unit_words
+from bot.games.yaodiren.words.faces import unit_words
 from bot.games.yaodiren.words.out import out_words
 from bot.games.yaodiren.words.texts import SIGNS, TOAST, Texts, clipped, texts
 from bot.kernel.cards import Hand, Kind
@@ -21,7 +21,7 @@ NOTHING_ASKED: Press[Action] = Press(reason=Reason("not_your_window"))
 
 def press(view: SeatView, code: str, speech: Speech) -> Press[Action]:
     """What the button means to this seat. Whether an action may be, `refusal` says."""
-    say = texts(speech.language)
+    say = texts(speech)
     if code == "look":
         return Press(alert=look(view, say))
     if code == "chi":
@@ -100,7 +100,7 @@ def chi_pairs(hand: Hand, kind: Kind) -> tuple[tuple[Kind, Kind], ...]:
 
 def _numbered(view: SeatView, ways: tuple[tuple[Kind, Kind], ...], say: Texts) -> str:
     kind = view.table.offer.kind if view.table.offer is not None else 0
-    lines = [say("alert-chi", kind=NAMES[kind])]
+    lines = [say("alert-chi", kind=say.names[kind])]
     lines += [f"{sign} {chi_words(pair, kind, say)}" for sign, pair in zip(SIGNS, ways, strict=False)]
     if len(ways) > len(SIGNS):
         lines.append(say("alert-chi-more"))
@@ -113,9 +113,9 @@ def _numbered(view: SeatView, ways: tuple[tuple[Kind, Kind], ...], say: Texts) -
 def look(view: SeatView, say: Texts) -> str:
     """The hand by units, 坨 卯 番, and what may be done now, in an alert."""
     shown = standing.plan(view)
-    units = [unit_words(unit.cards) for unit in shown.units]
+    units = [unit_words(unit.cards, say) for unit in shown.units]
     if shown.loose:
-        units.append(say("hand-loose", cards=names(shown.loose, " ")))
+        units.append(say("hand-loose", cards=say.cards(shown.loose, " ")))
     figures = say("hand-look", tuo=shown.tuo, mao=shown.mao, fan=shown.fan)
     return clipped("\n".join((figures, _now(view, say), " ".join(units))), TOAST)
 
@@ -144,8 +144,10 @@ def _now_unasked(view: SeatView, say: Texts) -> str:
     if offer is None:
         return say("now-wait-open" if view.table.phase == "opening" else "now-wait")
     if view.claims is None or not view.owes:
-        return say("now-claim-none", kind=NAMES[offer.kind])
-    return say("now-claim", kind=NAMES[offer.kind], ways=f" {say('and')} ".join(_ways(view, offer.kind, say)))
+        return say("now-claim-none", kind=say.names[offer.kind])
+    return say(
+        "now-claim", kind=say.names[offer.kind], ways=f" {say('and')} ".join(_ways(view, offer.kind, say))
+    )
 
 
 def _ways(view: SeatView, kind: Kind, say: Texts) -> list[str]:
@@ -158,6 +160,6 @@ def _ways(view: SeatView, kind: Kind, say: Texts) -> list[str]:
     if claims.peng:
         ways.append(say("label-peng-for", tuo=peng_tuo(kind)))
     for sign, pair in zip(SIGNS, claims.chi, strict=False):
-        one, two = chi_names(pair, kind)
+        one, two = chi_names(pair, kind, say)
         ways.append(sign + say("label-chi-way", one=one, two=two))
     return ways if claims.must else [*ways, say("label-pass")]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.yaodiren.events import Won
-from bot.games.yaodiren.kinds import NAMES
 from bot.games.yaodiren.scoring import FanLine
 from bot.games.yaodiren.theory_units import Group
 from bot.games.yaodiren.view import PublicView, Result
 from bot.games.yaodiren.words.board import badges
-from bot.games.yaodiren.words.faces import PLAIN, laid, names, rimmed, tray
+from bot.games.yaodiren.words.faces import laid, rimmed, tray
 from bot.games.yaodiren.words.out import out_words
 from bot.games.yaodiren.words.standing import by_class
 from bot.games.yaodiren.words.texts import CAPTION, SIGNS, Talk, Texts, clipped
@@ -47,7 +46,7 @@ def _lines(view: PublicView, found: Result, frame: Frame, talk: Talk) -> Iterato
     else:
         yield _won(view, found.won, talk)
         for group in found.won.win.groups:
-            cards = names(_order(group), say("join"))
+            cards = say.cards(_order(group), say("join"))
             yield say("result-group", cards=cards, tuo=group.tuo)
         yield from _score(view, found.won, say)
     for seat, points in enumerate(found.points):
@@ -69,7 +68,7 @@ def _won(view: PublicView, won: Won, talk: Talk) -> str:
         f"result-won-{won.source}{own}",
         who=talk.who(won.seat),
         **{"from": talk.who(giver)},
-        kind=NAMES[won.kind],
+        kind=talk.say.names[won.kind],
     )
 
 
@@ -90,7 +89,7 @@ def _sum(base: int, won: Won, say: Texts) -> str:
 
 def fan_name(line: FanLine, say: Texts) -> str:
     """A source of fan as players call it."""
-    return say(f"fan-{line.key}", kind="" if line.kind is None else NAMES[line.kind])
+    return say(f"fan-{line.key}", kind="" if line.kind is None else say.names[line.kind])
 
 
 def _order(group: Group) -> tuple[int, ...]:
@@ -112,7 +111,7 @@ def _groups(won: Won, say: Texts) -> tuple[Tray, ...]:
     trays, mark = [], [won.kind]
     for group in reversed(won.win.groups):
         card = mark.pop() if mark and mark[0] in group.cards else None
-        trays.append(Tray(rimmed(_order(group), card), say("tuo", n=group.tuo)))
+        trays.append(Tray(rimmed(_order(group), card, say), say("tuo", n=group.tuo)))
     return tuple(reversed(trays))
 
 
@@ -124,8 +123,8 @@ def _row(view: PublicView, found: Result, seat: Seat, frame: Frame, talk: Talk) 
         sign=SIGNS[seat],
         name=talk.names[seat],
         delta=delta(found.points[seat]),
-        groups=() if winner else tuple([tray(meld) for meld in view.melds[seat]]),
-        cards=() if winner else tuple([PLAIN[kind] for kind in by_class(found.hands[seat])]),
+        groups=() if winner else tuple([tray(meld, talk.say) for meld in view.melds[seat]]),
+        cards=() if winner else tuple([talk.say.plain[kind] for kind in by_class(found.hands[seat])]),
         badges=badges(view, seat, frame, talk),
         note="" if out is None else out_words(view, out, talk.say),
     )

@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Pass, code
-from bot.games.yaodiren.kinds import CODES, NAMES
+from bot.games.yaodiren.kinds import CODES
 from bot.games.yaodiren.view import SeatView
-from bot.games.yaodiren.words.texts import TOAST, clipped, texts
+from bot.games.yaodiren.words.texts import TOAST, Texts, clipped, texts
 from bot.kernel.cards import Kind
 from bot.kernel.game import Reason, Speech
 
-_NAME_OF = dict(zip(CODES, NAMES, strict=True))
+_PLACE = {code: kind for kind, code in enumerate(CODES)}
 
 
 def explain(reason: Reason, speech: Speech) -> str:
     """The reason in words; kinds come as pip codes (see `reasons`)."""
-    say = texts(speech.language)
+    say = texts(speech)
     key = f"reason-{reason.key}"
     if key not in say:
         return say("reason-unknown")
     values = dict(reason.values)
     if "kind" in values:
-        values["kind"] = _NAME_OF.get(str(values["kind"]), str(values["kind"]))
+        values["kind"] = _name(str(values["kind"]), say)
     have, need = values.get("have"), values.get("need")
     if isinstance(have, int) and isinstance(need, int):
         values["short"] = need - have
     return clipped(say(key, **values), TOAST)
 
 
+def _name(code: str, say: Texts) -> str:
+    return say.names[_PLACE[code]] if code in _PLACE else code
+
+
 def told(view: SeatView, action: Action, speech: Speech) -> str:
     """The answer just given, repeated. `view` is that of the question."""
     kind = action.kind if isinstance(action, Discard) else _card(view)
-    name = "" if kind is None else NAMES[kind]
-    return clipped(texts(speech.language)(f"told-{_told(view, action)}", kind=name), TOAST)
+    say = texts(speech)
+    name = "" if kind is None else say.names[kind]
+    return clipped(say(f"told-{_told(view, action)}", kind=name), TOAST)
 
 
 def _told(view: SeatView, action: Action) -> str:

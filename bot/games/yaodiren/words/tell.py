@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.games.yaodiren.happenings import Happening
-from bot.games.yaodiren.kinds import NAMES, RED, kind
-from bot.games.yaodiren.words.faces import chi_kind, laid, names
+from bot.games.yaodiren.kinds import RED, kind
+from bot.games.yaodiren.words.faces import chi_kind, laid
 from bot.games.yaodiren.words.texts import Talk
 from bot.kernel.cards import Seat
 
@@ -130,9 +130,9 @@ class Teller:
     def _values(self, one: Happening) -> dict[str, str]:
         values = {"who": self.talk.who(one.seat)}
         if one.kind is not None:
-            values["kind"] = NAMES[one.kind]
+            values["kind"] = self.talk.say.names[one.kind]
         if one.what == "chi":
-            values["cards"] = names(laid(one.cards), self.talk.say("join"))
+            values["cards"] = self.talk.say.cards(laid(one.cards), self.talk.say("join"))
         return values
 
     def _proverb(self, n: int, one: Happening, played: bool) -> str:

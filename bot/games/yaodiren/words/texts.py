@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.kernel.cards import Seat
-from bot.kernel.game import Frame
+from bot.games.yaodiren.words.calls import VARIED, calls, known
+from bot.kernel.cards import Kind, Seat
+from bot.kernel.game import Frame, Speech
+from bot.kernel.panel import Card, CardView
 
 DEFAULT = "zh-Hans"
 LANGUAGES = (DEFAULT, "en")
@@ -31,22 +34,21 @@ _UNITS = (("hours", 3600, 7200), ("minutes", 60, 181), ("seconds", 1, 1))
 """Units of time: seconds in one, and from how many seconds on it is used."""
 
 
-class Texts:
-    """The sentences of one language: `texts("tell-flipped", who="妈", kind="平八")`."""
+Sentence: TypeAlias = Callable[[str, tuple[tuple[str, str | int], ...]], str]
+
+
+class Language:
+    """The sentences of one language, without any name of a card: those come as values."""
 
     def __init__(self, language: str) -> None:
         self._bundle = FluentBundle([language], use_isolating=False)
-        source = (TEXTS / f"{language}.ftl").read_text(encoding="utf-8")
-        self._bundle.add_resource(FluentResource(source))
+        for path in sorted(TEXTS.glob(f"{language}*.ftl")):
+            self._bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
         # Most sentences of a panel were in the one before it.
-        self._format = lru_cache(maxsize=CACHED)(self._formatted)
+        self.sentence: Sentence = lru_cache(maxsize=CACHED)(self._formatted)
 
     def __contains__(self, key: str) -> bool:
         return bool(self._bundle.has_message(key))
-
-    def __call__(self, key: str, **values: str | int) -> str:
-        """The sentence; LookupError if the language has none of this key. Numbers are written without marks."""
-        return self._format(key, tuple(values.items()))
 
     def _formatted(self, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
         pattern = self._bundle.get_message(key).value
@@ -54,6 +56,35 @@ class Texts:
             raise LookupError(f"no text {key!r}")
         text, _ = self._bundle.format_pattern(pattern, {name: str(value) for name, value in values})
         return str(text)
+
+
+class Texts:
+    """How a group is spoken to: `texts("tell-flipped", who="妈", kind=texts.names[kind])`.
+
+    `names`, `faces`, `plain` and `rimmed` are the cards as the group calls and sees them, indexed by kind.
+    """
+
+    __slots__ = ("_language", "_sentence", "faces", "names", "plain", "rimmed")
+
+    def __init__(self, language: str, variants: frozenset[str] = frozenset()) -> None:
+        called = calls(variants)
+        self.names: tuple[str, ...] = called.names
+        self.faces: tuple[Card, ...] = called.faces
+        self.plain: tuple[CardView, ...] = called.plain
+        self.rimmed: tuple[CardView, ...] = called.rimmed
+        self._language = _language(language)
+        self._sentence = self._language.sentence
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._language
+
+    def __call__(self, key: str, **values: str | int) -> str:
+        """The sentence; LookupError if the language has none of this key. Numbers are written without marks."""
+        return self._sentence(key, tuple(values.items()))
+
+    def cards(self, cards: Iterable[Kind], between: str = "") -> str:
+        """The names of the cards, one after another."""
+        return between.join([self.names[card] for card in cards])
 
     def within(self, sentence: str, seconds: int) -> str:
         """The sentence with how long its question stays open; 0 for no limit."""
@@ -65,13 +96,18 @@ class Texts:
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def _read(language: str) -> Texts:
-    return Texts(language)
+def _language(language: str) -> Language:
+    return Language(language)
 
 
-def texts(language: str) -> Texts:
-    """The sentences of this language, or of the default one."""
-    return _read(language if language in LANGUAGES else DEFAULT)
+@lru_cache(maxsize=len(LANGUAGES) << len(VARIED))
+def _texts(language: str, variants: frozenset[str]) -> Texts:
+    return Texts(language, variants)
+
+
+def texts(speech: Speech) -> Texts:
+    """The words of this speech; of the default language where there are none in its own."""
+    return _texts(speech.language if speech.language in LANGUAGES else DEFAULT, known(speech.variants))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +120,7 @@ class Talk:
     @classmethod
     def of(cls, frame: Frame) -> Talk:
         """The words of this frame."""
-        return cls(texts(frame.language), frame.names)
+        return cls(texts(frame.speech), frame.names)
 
     def who(self, seat: Seat) -> str:
         """The name in a sentence, with its sign where two are called alike."""
