@@ -1,7 +1,9 @@
 // The page: who I am, which chats I see, what happens when I do something.
 
-import { el, hue, initial, summary } from "./bubble.js";
+import { summary } from "./bubble.js";
+import { chip, clockOf } from "./clock.js";
 import { alertBox, askGroup, askPerson, openPhoto, toast } from "./dialogs.js";
+import { el, hue, initial } from "./dom.js";
 import * as model from "./model.js";
 import { listen, sim } from "./net.js";
 import { Pane } from "./pane.js";
@@ -60,10 +62,11 @@ function chatEntry(known, { id, title, view }) {
   const face = el("span", "avatar", initial(title));
   face.style.setProperty("--hue", hue(id));
   const said = last ? summary(last) : "还没有消息";
-  const json = JSON.stringify([title, said, count]);
+  const clock = view === "dm" ? model.messages(id).map(clockOf).findLast(Boolean) : null;
+  const json = JSON.stringify([title, said, count, clock]);
   if (node.dataset.shown !== json) {
     node.dataset.shown = json;
-    node.replaceChildren(face, el("span", "lines", el("b", "", title), el("small", "", said)), ...(count ? [mark] : []));
+    node.replaceChildren(face, el("span", "lines", el("b", "", title), el("small", "", said)), ...[chip(null, clock), count && mark].filter(Boolean));
   }
   const shown = (wide.matches || document.body.dataset.view === view) && (view === "dm" || id === world.group);
   node.classList.toggle("private", view === "dm");
@@ -238,6 +241,7 @@ function onOpen() {
 }
 
 at("me").onchange = () => become(Number(at("me").value));
+at("theme").onclick = () => window.switchTheme();
 at("add-person").onclick = addPerson;
 at("add-group").onclick = addGroup;
 document.addEventListener("visibilitychange", drawSoon);

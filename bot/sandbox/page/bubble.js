@@ -1,18 +1,13 @@
 // One message as DOM. A later state of the message patches the same nodes, so that a tap is not lost because the
 // board was edited under the finger.
 
+import { chip, clockOf } from "./clock.js";
+import { el, hue, initial } from "./dom.js";
 import { fileUrl } from "./net.js";
 import { isService, world } from "./model.js";
 import { rich } from "./rich.js";
 
 const shown = new WeakMap(); // node -> JSON of what it shows
-
-export function el(tag, className = "", ...children) {
-  const node = document.createElement(tag);
-  node.className = className;
-  node.append(...children);
-  return node;
-}
 
 // Rebuilds a node's inside only if the value differs from what it shows.
 function patch(node, value, build) {
@@ -33,11 +28,20 @@ export function bubble(node, message, on) {
   const text = [message.text ?? message.caption, message.entities ?? message.caption_entities];
   patch(at("text"), text, (n, [words, entities]) => n.replaceChildren(words ? rich(words, entities, on) : ""));
   patch(at("meta"), [message.date, message.edit_date, message.message_thread_id], meta);
+  timer(at("bubble"), message);
   patch(at("keyboard"), message.reply_markup?.inline_keyboard, (n, rows) => keyboard(n, rows ?? []));
   if (message.photo) at("photo").onclick = () => on.onPhoto(message.photo.at(-1), message.caption ?? "");
   at("keyboard").onclick = ({ target }) => press(target.closest("button"), message, on);
+  at("keyboard").onkeydown = arrows;
   article.classList.toggle("bare", Boolean(message.photo) && !message.caption);
   return article;
+}
+
+function timer(box, message) {
+  const known = box.querySelector(".clock");
+  const node = chip(known, clockOf(message), true);
+  if (!node) known?.remove();
+  else if (!known) box.querySelector(".text").before(node);
 }
 
 // A part that is in the document only while the message has it.
@@ -69,10 +73,6 @@ function skeleton(message) {
   return article;
 }
 
-export const initial = (name) => (name.match(/\p{L}|\p{N}/u)?.[0] ?? "·").toUpperCase();
-
-export const hue = (id) => [20, 50, 150, 195, 250, 295, 345][Math.abs(id) % 7];
-
 export function sender(message) {
   if (message.sender_chat) return `${message.sender_chat.title}（管理员）`;
   const known = message.from.is_bot ? message.from : world.users.find((user) => user.id === message.from.id);
@@ -91,7 +91,7 @@ function photo(node, sizes, caption) {
   node.setAttribute("aria-label", `看大图${caption ? `：${caption.split("\n")[0].slice(0, 60)}` : ""}`);
   const image = node.querySelector("img") ?? node.appendChild(document.createElement("img"));
   const source = fileUrl(id);
-  const place = () => Object.assign(image, { width, height, src: source, alt: "" });
+  const place = () => Object.assign(image, { width, height, src: source, alt: caption || "图片" });
   if (!image.src) return place();
   const next = new Image(); // the old picture stays until the new one is there: no flicker
   next.onload = next.onerror = () => node.isConnected && shown.get(node)?.includes(id) && place();
@@ -117,6 +117,19 @@ function keyboard(node, rows) {
     [...line.children].slice(row.length).forEach((extra) => extra.remove());
   });
   old.slice(rows.length).forEach((extra) => extra.remove());
+}
+
+// Left and right along the keys, up and down from row to row.
+function arrows(event) {
+  const rows = [...event.currentTarget.children].map((line) => [...line.children]);
+  const row = rows.findIndex((line) => line.includes(event.target));
+  const at = rows[row]?.indexOf(event.target);
+  const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+  if (!step || row < 0) return;
+  event.preventDefault();
+  const [down, along] = step;
+  const next = down ? rows[row + down]?.[Math.min(at, rows[row + down].length - 1)] : rows.flat()[rows.flat().indexOf(event.target) + along];
+  next?.focus();
 }
 
 function key(node, button) {

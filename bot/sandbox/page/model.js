@@ -99,7 +99,9 @@ export function unread(chat) {
   return messages(chat).filter((each) => each.message_id > mark && each.from.id !== world.me && !isService(each)).length;
 }
 
-const asks = ({ from, reply_markup: keys }) => from?.is_bot && keys?.inline_keyboard?.flat().some((each) => each.callback_data);
+export const asks = ({ from, reply_markup: keys }) => from?.is_bot && keys?.inline_keyboard?.flat().some((each) => each.callback_data);
+
+export const isMine = (chat) => chat === world.me; // the private chat of the person chosen
 
 export const waitedFor = (user) => user.asked.length > 0; // a question stands in the private chat, read or not
 

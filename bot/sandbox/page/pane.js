@@ -1,7 +1,9 @@
 // A pane shows one chat: head, pinned line, messages, and what one may do at the bottom.
 
-import { bubble, el, hue, initial } from "./bubble.js";
-import { commands, message, messages, world } from "./model.js";
+import { bubble } from "./bubble.js";
+import { el, hue, initial } from "./dom.js";
+import { asks, commands, isMine, message, messages, world } from "./model.js";
+import { fileUrl } from "./net.js";
 
 const PAGE = 80; // messages shown at first, and added by 更早
 
@@ -15,6 +17,8 @@ export class Pane {
     root.append(document.getElementById("pane").content.cloneNode(true));
     const at = (name) => root.querySelector(`.${name}`);
     Object.assign(this, { scroll: at("scroll"), list: at("list"), jump: at("jump"), bottom: at("bottom"), pinned: at("pinned") });
+    this.dock = el("button", "dock", el("img")); // in the document only while it is shown
+    Object.assign(this.dock, { ariaLabel: "看大图：手牌" }).dataset.testid = "dock";
     this.stuck = true; // at the newest message
     this.top = 0;
     this.scroll.onscroll = () => this.scrolled();
@@ -34,6 +38,9 @@ export class Pane {
       this.list.replaceChildren();
       this.limit = PAGE;
       this.stuck = true;
+      // What stood here before one came is not read out; what comes after is.
+      this.list.ariaBusy = "true";
+      setTimeout(() => (this.list.ariaBusy = "false"), 1000);
     }
     this.root.dataset.chat = chat;
     this.drawHead(about);
@@ -100,11 +107,45 @@ export class Pane {
     else if (scrollTop < this.top - 2) this.stuck = false;
     this.top = scrollTop;
     this.jump.hidden = this.stuck;
+    this.drawDock();
   }
 
   settle() {
     if (this.stuck) this.scroll.scrollTop = this.scroll.scrollHeight;
     else this.jump.hidden = false;
+    this.drawDock();
+  }
+
+  // A question may push the picture that it is about off a small screen: then the picture is held above it. It lies
+  // over what stands between the two and moves nothing, so what it covers cannot make it come and go.
+  drawDock() {
+    const found = this.stuck && isMine(this.chat) ? this.pushedOff() : null;
+    if (!found) return this.dock.remove();
+    const { picture, room } = found;
+    const size = picture.photo.at(-1);
+    const image = this.dock.firstChild;
+    const source = fileUrl(size.file_id);
+    if (image.getAttribute("src") !== source) Object.assign(image, { src: source, alt: picture.caption ?? "图片" });
+    image.style.maxHeight = `${room}px`;
+    this.dock.style.top = `${this.scroll.offsetTop}px`;
+    this.dock.onclick = () => this.on.onPhoto(size, picture.caption ?? "");
+    if (!this.dock.isConnected) this.root.append(this.dock);
+  }
+
+  // {picture, room in pixels above the question}, if the picture that the question is about is out of sight.
+  pushedOff() {
+    const all = messages(this.chat);
+    const question = all.findLast(asks);
+    const [place] = (question?.text ?? "").split(" · ");
+    const pictures = all.filter((each) => each.photo && each.message_id < question?.message_id);
+    const picture = pictures.findLast((each) => each.caption?.startsWith(place)) ?? pictures.at(-1);
+    const photo = this.nodes.get(picture?.message_id)?.querySelector(".photo");
+    if (!photo) return null;
+    const view = this.scroll.getBoundingClientRect();
+    const { top, height } = photo.getBoundingClientRect();
+    if (view.top - top < height / 12) return null; // no card is cut
+    const room = this.nodes.get(question.message_id).getBoundingClientRect().top - view.top - 6;
+    return room < 80 ? null : { picture, room };
   }
 
   toEnd() {
