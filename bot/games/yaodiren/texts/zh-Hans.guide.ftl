@@ -25,7 +25,7 @@ guide-kinds =
     一共105张: 21种,每种5张。名字红的是红牌,坨靠它;{ $fans }这三种就叫幺地人,番靠它。
     数点子,两种加起来14点的配得成卯:
 guide-kinds-mates = { $high }点 { $highs } 配 { $low }点 { $lows }
-guide-kinds-sevens = { $n }点 { $cards } 随便三张
+guide-kinds-sevens = { $n }点 { $cards },随便三张
 guide-kinds-points = 点子上下两半加起来算: { $k35 }3+5={ $n }。后头一页说一样。
 
 ## 卯
@@ -196,7 +196,7 @@ guide-buttons-twice = 打牌、扣牌、胡得不胡,收不回来的,都要点�
 
 ## 本群规矩
 
-guide-house-own = 跟它不一样的:
-guide-house-none = 照它打,一样没改。
+guide-house-own = 改过的:
+guide-house-none = 就照这个打法,一样没改。
 guide-house-preset = { $preset }跟标准不同的:
 guide-house-change = 要改规矩,群里发 /settings,下一局起算。

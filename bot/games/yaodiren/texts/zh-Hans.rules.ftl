@@ -76,7 +76,7 @@ rule-eat_then_play_same-on = 不准
 rule-eat_then_play_same-off = 准
 
 rule-must_ready = 能下叫必须下叫
-rule-must_ready-note = 下叫就是只差一张割牌;下得了叫的,别的牌打不得
+rule-must_ready-note = 下叫就是只差一张割牌;下得了叫就要下,莫打别的
 rule-must_ready-on = 必须
 rule-must_ready-off = 随便你
 
