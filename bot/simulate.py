@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from rich.console import Console
@@ -80,7 +81,7 @@ def play_round(
             continue
         seat = game.awaits(state)[1][0]
         view = game.view(state, seat)
-        may = [action for action in game.legal(view) if type(action) is not Fold]
+        may = _offered(game, view)
         if len(may) > 1:
             decisions += 1
             action = policies[seat](view, may)
@@ -91,16 +92,27 @@ def play_round(
     return Played(state, decisions)
 
 
+def _offered(game: Yaodiren, view: Any) -> list[Any]:
+    """What a player may choose from; where playing would be a breach (9), folding stands beside it."""
+    may = game.legal(view)
+    return [*may] if "play" in view.breaks else [action for action in may if type(action) is not Fold]
+
+
 def simulate(
-    rounds: int, seed: int, players: Sequence[str], advance: Callable[[], None] = lambda: None
+    rounds: int,
+    seed: int,
+    players: Sequence[str],
+    advance: Callable[[], None] = lambda: None,
+    rules: Mapping[str, Any] = MappingProxyType({}),
 ) -> Summary:
     """Play that many rounds, the dealer following the rules; `advance` is called after each.
 
-    `players` names one computer player for each seat, two or three. ValueError names a bad argument.
+    `players` names one computer player for each seat, two or three; `rules` are house rules as a JSON object.
+    ValueError names a bad argument.
     """
     game = GAMES["yaodiren"]
     _check(game, rounds, players)
-    ruleset = game.ruleset({"players": len(players)})
+    ruleset = game.ruleset({**rules, "players": len(players)})
     rng = random.Random(seed)
     policies = [game.players[name](random.Random(rng.random())) for name in players]
     summary = Summary(tuple(players), points=[0] * len(players), wins=[0] * len(players))
@@ -171,7 +183,14 @@ def table(summary: Summary) -> Table:
     return shown
 
 
-def run(rounds: int, seed: int, players: Sequence[str], *, as_json: bool = False) -> Summary:
+def run(
+    rounds: int,
+    seed: int,
+    players: Sequence[str],
+    *,
+    as_json: bool = False,
+    rules: Mapping[str, Any] = MappingProxyType({}),
+) -> Summary:
     """The command: progress on stderr, the table on stdout, with `as_json` one JSON object as its last line."""
     columns = (
         TextColumn("[progress.description]{task.description}"),
@@ -182,7 +201,7 @@ def run(rounds: int, seed: int, players: Sequence[str], *, as_json: bool = False
     _check(GAMES["yaodiren"], rounds, players)
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("幺地人", total=rounds)
-        summary = simulate(rounds, seed, players, lambda: progress.advance(task))
+        summary = simulate(rounds, seed, players, lambda: progress.advance(task), rules)
     out = Console()
     out.print(table(summary))
     if as_json:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.games.yaodiren import options, theory
+from bot.games.yaodiren import standing, theory
 from bot.kernel.cards import Hand, Kind, Meld
 from bot.simulate import simulate
 
@@ -31,14 +31,14 @@ class Question(NamedTuple):
 def asked_in_self_play(player: str, monkeypatch: pytest.MonkeyPatch) -> list[Question]:
     """Every hand whose prospect was asked for, in order."""
     found: list[Question] = []
-    prospect = options.prospect
+    prospect = standing.prospect
 
     def noted(hand: Hand, melds: Any, seen: Hand, locked: frozenset[Kind], need: int) -> Any:
         found.append(Question(hand, melds, theory.unseen(hand, seen), locked, need))
         return prospect(hand, melds, seen, locked, need)
 
     with monkeypatch.context() as patched:
-        patched.setattr(options, "prospect", noted)
+        patched.setattr(standing, "prospect", noted)
         simulate(ROUNDS, 9, [player] * 3)
     return found
 

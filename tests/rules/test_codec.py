@@ -23,12 +23,20 @@ from bot.games.yaodiren.state import State
 GAME = GAMES["yaodiren"]
 
 
-def log_of(seed: int, players: int = 3) -> tuple[Event, ...]:
+PLAYED = ("standard", "teahouse", "allred")
+"""Presets that meet every event among them."""
+
+
+def log_of(seed: int, players: int = 3, preset: str = "standard") -> tuple[Event, ...]:
     """Every event of a round of random play."""
     rng = random.Random(seed)
     deck = list(GAME.deck)
     rng.shuffle(deck)
-    log = [GAME.deal(GAME.ruleset({"players": players}), deck, rng.randrange(players), players, 1)]
+    log = [
+        GAME.deal(
+            GAME.ruleset({"players": players, "preset": preset}), deck, rng.randrange(players), players, 1
+        )
+    ]
     state: State = evolve(None, log[0])
     while not GAME.over(state):
         step = GAME.step(state)
@@ -46,7 +54,7 @@ def _answers(state: State, rng: random.Random) -> tuple[Event, ...]:
     return GAME.decide(state, seat, rng.choice(quiet if rng.random() < 0.98 else may))
 
 
-LOGS = [log_of(seed, players) for seed in range(40) for players in (2, 3)]
+LOGS = [log_of(seed, 2 + seed % 2, preset) for seed in range(40) for preset in PLAYED]
 RARE = (events.Stayed(1), events.LaidDown(2, 5))
 MET = {type(event): event for log in (RARE, *LOGS) for event in log}
 
@@ -170,7 +178,7 @@ def test_codes_of_actions() -> None:
     for action in seen:
         assert parse(code(action)) == action
         assert code(action).isascii()
-        assert len(code(action)) <= 5
+        assert len(code(action)) <= 6
     assert parse("c2615") == parse("c1526"), "whichever card is named first"
     for text in ("", "d", "d1", "d99", "dd", "c15", "c1599", "huh", "HU", "d15 "):
         with pytest.raises(ValueError):

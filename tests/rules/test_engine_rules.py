@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
-from bot.games.yaodiren.ruleset import STANDARD, Ruleset
+from bot.games.yaodiren.ruleset import PRESETS, VALUES, Ruleset
+from bot.kernel.game import RulesError
 
 GAME = GAMES["yaodiren"]
 
@@ -18,32 +19,83 @@ def test_10_standard_is_the_default() -> None:
     assert GAME.ruleset({"players": 2, "base": 5}) == Ruleset(players=2, base=5)
 
 
-def test_10_options_round_trip() -> None:
-    rules = Ruleset(players=2, base=7)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_10_a_preset_and_what_differs_from_it(preset: str) -> None:
+    rules = GAME.ruleset({"preset": preset, "base": 7})
+    assert rules.differences() == {"base": 7}
     assert Ruleset.of(rules.options()) == rules
-    assert set(rules.options()) == {"preset", "players", "base", *STANDARD}
+    assert set(rules.options()) == {"preset", *VALUES}
+    assert Ruleset.of({"preset": preset, **rules.differences()}) == rules
+
+
+def test_10_what_the_presets_are() -> None:
+    standard = Ruleset.of({})
+    differing = {
+        name: {key: value for key, value in Ruleset.of({"preset": name}).options().items() if key != "preset"}
+        for name in PRESETS
+    }
+    usual = {key: value for key, value in standard.options().items() if key != "preset"}
+    found = {name: {k: v for k, v in values.items() if v != usual[k]} for name, values in differing.items()}
+    baozi = {"enforcement": "baozi", "baozi_pays": "cover"}
+    assert found == {
+        "standard": {},
+        "baozi": {**baozi, "base": 10},
+        "teahouse": {
+            **baozi,
+            "baozi_pays": "flat 10",
+            "voluntary_fold": False,
+            "keep_mao": True,
+            "first_card": "before",
+            "must_ready": True,
+            "declare_fan": True,
+            "announce": True,
+        },
+        "allred": {**baozi, "all_red": True, "redeal_vote": True},
+    }
+
+
+def test_10_to_choose_the_enforcement_settles_what_a_baozi_pays() -> None:
+    baozi = Ruleset.of({}).choose("enforcement", "baozi")
+    assert baozi.baozi_pays == "cover"
+    assert baozi.choose("enforcement", "guided") == Ruleset.of({})
+    assert Ruleset.of({"preset": "teahouse", "enforcement": "guided"}).baozi_pays is None
+    assert Ruleset.of({"preset": "teahouse"}).choose("enforcement", "guided").choose(
+        "enforcement", "baozi"
+    ) == Ruleset.of({"preset": "teahouse"})
+
+
+def test_10_another_preset_replaces_all_but_how_many_play() -> None:
+    assert Ruleset.of({"players": 2, "base": 9}).choose("preset", "allred") == Ruleset.of(
+        {"preset": "allred", "players": 2}
+    )
 
 
 @pytest.mark.parametrize(
-    ("options", "word"),
+    ("options", "word", "reason"),
     [
-        ({"players": 4}, "players"),
-        ({"players": True}, "players"),
-        ({"players": "3"}, "players"),
-        ({"base": 0}, "base"),
-        ({"base": 1.5}, "base"),
-        ({"preset": "baozi"}, "not played yet"),
-        ({"preset": "mahjong"}, "no preset"),
-        ({"scoring": "double"}, "scoring"),
-        ({"fan_cap": 3}, "fan_cap"),
-        ({"all_red": True}, "all_red"),
-        ({"all_red": 0}, "all_red"),
-        ({"colour": "red"}, "colour"),
+        ({"players": 4}, "players should be 3 or 2", "bad_option"),
+        ({"players": True}, "players", "bad_option"),
+        ({"players": "3"}, "players", "bad_option"),
+        ({"base": 0}, "base should be a whole number of at least 1", "bad_option"),
+        ({"base": 1.5}, "base", "bad_option"),
+        ({"base": 10**30}, "base", "bad_option"),
+        ({"preset": "mahjong"}, "preset should be one of standard", "bad_option"),
+        ({"preset": None}, "preset", "bad_option"),
+        ({"scoring": "triple"}, "scoring should be 'add' or 'double' or 'plain'", "bad_option"),
+        ({"fan_cap": 0}, "null for none", "bad_option"),
+        ({"all_red": 0}, "all_red should be True or False", "bad_option"),
+        ({"quit_points": -1}, "quit_points", "bad_option"),
+        ({"colour": "red"}, "no option 'colour'", "no_option"),
+        ({"baozi_pays": "cover"}, "guided play has no baozi", "rules_no_baozi"),
+        ({"preset": "baozi", "baozi_pays": None}, "should be 'cover'", "rules_baozi_pays"),
     ],
 )
-def test_10_what_is_not_played_is_refused_by_name(options: dict[str, Any], word: str) -> None:
-    with pytest.raises(ValueError, match=word):
+def test_10_what_cannot_be_had_is_refused_by_name_with_the_reason(
+    options: dict[str, Any], word: str, reason: str
+) -> None:
+    with pytest.raises(RulesError, match=word) as refused:
         GAME.ruleset(options)
+    assert refused.value.reason.key == reason
 
 
 def test_2_the_dealer_needs_34_and_the_others_33() -> None:

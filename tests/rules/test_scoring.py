@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.yaodiren.kinds import COUNT, hand, kind
+from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.scoring import FanLine, Win, payment, waits, win
 from bot.games.yaodiren.theory import unseen
 from bot.games.yaodiren.theory_units import is_chi
@@ -146,7 +147,7 @@ def test_9_one_chi_group_is_no_all_triplets() -> None:
 def test_9_each_other_player_pays_the_base_for_the_win_and_for_each_fan(
     fan: int, base: int, pays: int
 ) -> None:
-    assert payment(fan, base) == pays
+    assert payment(fan, Ruleset(base=base)) == pays
 
 
 def test_10_waits_are_the_unseen_kinds_that_could_be_hu() -> None:

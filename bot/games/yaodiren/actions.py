@@ -64,7 +64,37 @@ class Hu:
     """胡: win."""
 
 
-Action: TypeAlias = Open | Pass | Play | Fold | Discard | Chi | Peng | Sha | Tuhuo | Hu
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """报番: name the fan of the own hu, without the base that every win pays (10, `declare_fan`)."""
+
+    fan: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """The dealer asks the others for a redeal (10, `redeal_vote`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Agree to a redeal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Refuse a redeal: the round goes on."""
+
+
+Action: TypeAlias = (
+    Open | Pass | Play | Fold | Discard | Chi | Peng | Sha | Tuhuo | Hu | Declare | Redeal | Agree | Refuse
+)
+
+MOST_FAN = 24
+"""The most fan that can be named: seven fives with three 幺地人 (13), 高胡 (7), 对对胡, all red, and some air."""
+
+DECLARE: tuple[Declare, ...] = tuple(map(Declare, range(MOST_FAN + 1)))
+"""By fan: its declaration."""
 
 DISCARD: tuple[Discard, ...] = tuple(map(Discard, range(COUNT)))
 """By kind: its discard. Actions are values, and one of each is enough."""
@@ -75,6 +105,7 @@ CHI: dict[tuple[Kind, Kind], Chi] = {
 """By the two cards from the hand: the chi with them."""
 
 FOLD, HU, PASS, PENG, SHA, TUHUO = Fold(), Hu(), Pass(), Peng(), Sha(), Tuhuo()
+REDEAL, AGREE, REFUSE = Redeal(), Agree(), Refuse()
 
 _PLAIN: dict[str, Action] = {
     "open": Open(),
@@ -85,16 +116,22 @@ _PLAIN: dict[str, Action] = {
     "sha": SHA,
     "tuhuo": TUHUO,
     "hu": HU,
+    "redeal": REDEAL,
+    "agree": AGREE,
+    "refuse": REFUSE,
 }
+_DECLARED = {f"n{action.fan}": action for action in DECLARE}
 _CODE_OF = {action: code for code, action in _PLAIN.items()}
 
 
 def code(action: Action) -> str:
-    """The action as a button's code: "peng", "d15" (discard 15), "c1526" (chi with 15 and 26)."""
+    """The action as a button's code: "peng", "d15" (discard 15), "c1526" (chi with 15 and 26), "n3" (3 fan)."""
     if isinstance(action, Discard):
         return "d" + CODES[action.kind]
     if isinstance(action, Chi):
         return "c" + "".join(CODES[one] for one in action.pair)
+    if isinstance(action, Declare):
+        return f"n{action.fan}"
     return _CODE_OF[action]
 
 
@@ -106,6 +143,8 @@ def parse(text: str) -> Action:
         return DISCARD[kind(text[1:])]
     if text[:1] == "c" and len(text) == 5:
         return chi(kind(text[1:3]), kind(text[3:]))
+    if text in _DECLARED:
+        return _DECLARED[text]
     raise ValueError(f"no action has the code {text!r}")
 
 

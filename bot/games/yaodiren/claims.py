@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.actions import CHI, HU, PASS, PENG, SHA, TUHUO, Action, Chi, Hu, Peng, Sha, Tuhuo
+from bot.games.yaodiren.actions import (
+    CHI,
+    HU,
+    PASS,
+    PENG,
+    SHA,
+    TUHUO,
+    Action,
+    Chi,
+    Hu,
+    Peng,
+    Sha,
+    Tuhuo,
+    code,
+)
 from bot.games.yaodiren.events import Claims
 from bot.games.yaodiren.state import Offering
 from bot.kernel.cards import Seat
@@ -25,12 +39,17 @@ def decided(state: Offering) -> tuple[bool, Seat | None]:
         answer, distance = state.answers[seat], (seat - first) % state.round.seats
         if answer is None:
             could.append((_highest(may), distance, seat))
-        elif type(answer) in RANK:
+        elif type(answer) in RANK and not false_hu(may, answer):
             place = (RANK[type(answer)], distance, seat)
             best = place if best is None else min(best, place)
     if could and (best is None or min(could) < best):
         return False, None
     return True, best[2] if best else None
+
+
+def false_hu(may: Claims, answer: Action) -> bool:
+    """Whether this is a hu where sha or tuhuo was due: it makes a baozi and claims nothing (9)."""
+    return isinstance(answer, Hu) and not may.hu
 
 
 def _highest(may: Claims) -> int:
@@ -43,11 +62,13 @@ def _highest(may: Claims) -> int:
 
 
 def answers(may: Claims) -> tuple[Action, ...]:
-    """Every answer to the question of a card on offer but `Fold`: sha and tuhuo are compulsory (7.2)."""
-    if may.sha:
-        return (SHA,)
-    if may.tuhuo:
-        return (TUHUO,)
+    """Every answer to the question of a card on offer but `Fold`.
+
+    Sha and tuhuo are compulsory (7.2); where a breach makes a baozi they may be passed, and hu called instead (9).
+    """
+    if may.sha or may.tuhuo:
+        due: Action = SHA if may.sha else TUHUO
+        return (due, *[action for action in (HU, PASS) if code(action) in may.breaks])
     found: list[Action] = [HU] if may.hu else []
     if may.peng:
         found.append(PENG)

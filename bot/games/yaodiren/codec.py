@@ -31,23 +31,42 @@ LAYOUTS: dict[str, tuple[type, Mapping[str, Field]]] = {
             "deck": fields.KINDS,
         },
     ),
-    "opening_asked": (events.OpeningAsked, _SEAT | {"able": fields.FLAG}),
+    "opening_asked": (
+        events.OpeningAsked,
+        _SEAT | {"able": fields.FLAG, "redeal": fields.defaulted(fields.FLAG, False)},
+    ),
+    "redeal_asked": (events.RedealAsked, _SEAT),
+    "redeal_refused": (events.RedealRefused, {}),
     "answered": (events.Answered, _SEAT | {"action": fields.ACTION}),
-    "opened": (events.Opened, _SEAT | {"able": fields.SEATS}),
+    "opened": (events.Opened, _SEAT | {"able": fields.SEATS, "bluffs": fields.defaulted(fields.SEATS, ())}),
     "joined": (events.Joined, {"seats": fields.SEATS}),
     "laid_down": (events.LaidDown, _CARD),
     "stolen": (events.Stolen, _CARD),
     "first_card": (events.FirstCard, _CARD),
     "no_first_card": (events.NoFirstCard, {}),
+    "steals_done": (events.StealsDone, _SEAT),
     "flipped": (events.Flipped, _CARD),
     "discarded": (events.Discarded, _CARD),
     "offered": (events.Offered, {"claims": fields.many(fields.optional(fields.CLAIMS))}),
-    "declined": (events.Declined, _CARD | {"peng": fields.FLAG, "hu": fields.FLAG}),
+    "declined": (
+        events.Declined,
+        _CARD | {"peng": fields.FLAG, "hu": fields.FLAG, "ready": fields.defaulted(fields.FLAG, False)},
+    ),
+    "announced": (events.Announced, _SEAT | {"what": fields.TOLD, "cards": fields.KINDS}),
     "unclaimed": (events.Unclaimed, {}),
     "claimed": (events.Claimed, _SEAT | {"action": fields.ACTION}),
     "replaced": (events.Replaced, _CARD | {"added": fields.FLAG}),
     "stayed": (events.Stayed, _SEAT),
-    "discard_asked": (events.DiscardAsked, _SEAT | {"discards": fields.KINDS, "hu": fields.FLAG}),
+    "discard_asked": (
+        events.DiscardAsked,
+        _SEAT
+        | {
+            "discards": fields.KINDS,
+            "hu": fields.FLAG,
+            "breaks": fields.defaulted(fields.KINDS, ()),
+            "ready": fields.defaulted(fields.KINDS, ()),
+        },
+    ),
     "folded": (
         events.Folded,
         _SEAT
@@ -59,13 +78,24 @@ LAYOUTS: dict[str, tuple[type, Mapping[str, Field]]] = {
         },
     ),
     "exhausted": (events.Exhausted, {}),
-    "voided": (events.Voided, {}),
+    "voided": (events.Voided, {"redeal": fields.defaulted(fields.FLAG, False)}),
     "won": (
         events.Won,
-        _CARD | {"source": fields.SOURCE, "win": fields.WIN, "need": fields.COUNTED, "pay": fields.COUNTED},
+        _CARD
+        | {
+            "source": fields.SOURCE,
+            "win": fields.WIN,
+            "need": fields.COUNTED,
+            "pay": fields.COUNTED,
+            "named": fields.defaulted(fields.optional(fields.COUNTED), None),
+        },
+    ),
+    "hu_called": (
+        events.HuCalled,
+        _CARD | {"source": fields.SOURCE, "win": fields.WIN, "need": fields.COUNTED},
     ),
 }
-"""Every event of version 1: its name in JSON, its type, and how its fields are written."""
+"""Every event: its name in JSON, its type, and how its fields are written."""
 
 _FIELDS = {name: parts(cls, layout) for name, (cls, layout) in LAYOUTS.items()}
 _NAMES = {cls: name for name, (cls, _) in LAYOUTS.items()}

@@ -9,11 +9,12 @@ from bot.games.yaodiren.actions import Action, Discard
 from bot.games.yaodiren.claims import answers
 from bot.games.yaodiren.events import Answered, Dealt, Event
 from bot.games.yaodiren.kinds import DECK
-from bot.games.yaodiren.opening import step_choosing, step_opening, step_stealing
+from bot.games.yaodiren.opening import step_choosing, step_opening, step_stealing, step_voting
 from bot.games.yaodiren.refusals import refusal
 from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.state import (
     Choosing,
+    Declaring,
     Discarding,
     Filling,
     Flipping,
@@ -23,8 +24,10 @@ from bot.games.yaodiren.state import (
     Replacing,
     State,
     Stealing,
+    Voting,
 )
 from bot.games.yaodiren.turn import (
+    step_declaring,
     step_discarding,
     step_filling,
     step_flipping,
@@ -49,7 +52,7 @@ def deal(ruleset: Ruleset, shuffled: Sequence[Kind], dealer: Seat, seats: int, w
     return Dealt(ruleset, dealer, seats, window, tuple(shuffled))
 
 
-_ASKING = (Offering, Discarding, Opening, Choosing)
+_ASKING = (Offering, Discarding, Opening, Choosing, Declaring, Voting)
 
 
 def awaits(state: State) -> tuple[int, tuple[Seat, ...]]:
@@ -91,6 +94,7 @@ def _expected(state: State, seat: Seat, action: Action) -> bool:
 
 _STEPS: dict[type, Any] = {
     Opening: step_opening,
+    Voting: step_voting,
     Choosing: step_choosing,
     Stealing: step_stealing,
     Flipping: step_flipping,
@@ -98,6 +102,7 @@ _STEPS: dict[type, Any] = {
     Replacing: step_replacing,
     Filling: step_filling,
     Discarding: step_discarding,
+    Declaring: step_declaring,
 }
 
 

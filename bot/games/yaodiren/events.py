@@ -19,7 +19,9 @@ from bot.kernel.cards import Kind, Seat
 class Claims:
     """What one seat may do with the card on offer (rule book 7), beside passing and folding.
 
-    `must`: the opener may not pass this peng (7.6). A seat with nothing here is not asked.
+    `must`: it may not pass: the opener this peng (7.6), or one of the claims that lead to a ready hand (10,
+    `must_ready`). A seat with nothing here is not asked. By codes of answers: `breaks` are those that make the
+    seat a baozi, also where sha is due (9); `ready` those that lead to a ready hand, of a hand that is not ready.
     """
 
     hu: bool = False
@@ -28,6 +30,8 @@ class Claims:
     peng: bool = False
     must: bool = False
     chi: tuple[tuple[Kind, Kind], ...] = ()
+    breaks: tuple[str, ...] = ()
+    ready: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +53,26 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class OpeningAsked:
-    """The question whether to open came to a seat; one that is not `able` is passed over (5.2)."""
+    """The question whether to open came to a seat; one that is not `able` is passed over (5.2).
+
+    `redeal`: a dealer who is not able may ask the others for a redeal (10, `redeal_vote`).
+    """
 
     seat: Seat
     able: bool
+    redeal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RedealAsked:
+    """The dealer asked for a redeal; the others agree or refuse at the same time."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RedealRefused:
+    """Not all agreed to a redeal: the question whether to open goes on to the next seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +85,14 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A seat opened; the others that are `able` choose to play or fold (5.3)."""
+    """A seat opened; the others that are `able` choose to play or fold (5.3).
+
+    Of these the `bluffs` do not meet the conditions: to play makes them baozi (痞打, 9).
+    """
 
     seat: Seat
     able: tuple[Seat, ...]
+    bluffs: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +120,17 @@ class Stolen:
 
 @dataclass(frozen=True, slots=True)
 class FirstCard:
-    """The dealer turned up the first card and took it in hand (5.5)."""
+    """The dealer turned up the first card and took it in hand: after the steals, or before (5.5; 10, `first_card`)."""
 
     seat: Seat
     kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class StealsDone:
+    """The steals after a first card are over: its dealer is to discard (10, `first_card`)."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +163,35 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A seat let a claim go: it may not peng that kind again (7.4), nor hu it until its next turn (8)."""
+    """A seat let a claim go: it may not peng that kind again (7.4), nor hu it until its next turn (8).
+
+    `ready`: it let go a claim that leads to a ready hand (10, `must_ready`).
+    """
 
     seat: Seat
     kind: Kind
     peng: bool
     hu: bool
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The bot told the table something of a seat (10, `announce`): `what` is one of `ANNOUNCED`."""
+
+    seat: Seat
+    what: str
+    cards: tuple[Kind, ...]
+
+
+ANNOUNCED = {
+    "seen": "现过: the replacement makes a pair of a kind seen earlier",
+    "fourth": "四根: chi, hu or replacement of a kind that the seat has penged",
+    "fifth": "五根: chi, hu or replacement of a kind that the seat has killed",
+    "opened": "开卯: the discard breaks two cards of a mao while the hand has more than 7",
+    "opened_all": "the second card of such a mao went as well: `cards` are both",
+}
+"""What is announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +225,16 @@ class Stayed:
 
 @dataclass(frozen=True, slots=True)
 class DiscardAsked:
-    """A seat that holds one card too many is to discard one of `discards`, or may hu with what it drew (6)."""
+    """A seat that holds one card too many is to discard one of `discards`, or may hu with what it drew (6).
+
+    Of the discards, `breaks` make it a baozi (9), `ready` make its hand ready where that must be (10, `must_ready`).
+    """
 
     seat: Seat
     discards: tuple[Kind, ...]
     hu: bool = False
+    breaks: tuple[Kind, ...] = ()
+    ready: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +255,11 @@ class Folded:
         """Whether the rules put the seat out and not its own choice (系统扣牌)."""
         return self.why != "chose"
 
+    @property
+    def baozi(self) -> bool:
+        """Whether the seat broke the rules of play and pays for it (9)."""
+        return self.why in BAOZI
+
 
 WHY = {
     "chose": "folded by choice (5.3, 7.7)",
@@ -204,8 +268,18 @@ WHY = {
     "seen": "did not meet them before a flip, for `card` had been seen (6)",
     "passed": "did not meet them before a flip, for the pair of `card` is locked (6, 7.4)",
     "no_discard": "had no allowed discard (6)",
+    "bluffed": "baozi: played without the conditions (痞打, 9)",
+    "discarded": "baozi: the discard of `card` broke them (9)",
+    "penged": "baozi: the peng of `card` broke them (9)",
+    "passed_peng": "baozi: passing the peng of `card` broke them (9)",
+    "passed_sha": "baozi: passed the sha or tuhuo of `card` (9)",
+    "hu_for_sha": "baozi: called hu with `card` where sha or tuhuo was due (9)",
+    "dry": "baozi: declined to be ready, and now its cards are all seen (干卯; 10, `must_ready`)",
 }
 """Why a seat is out."""
+
+BAOZI = frozenset(("bluffed", "discarded", "penged", "passed_peng", "passed_sha", "hu_for_sha", "dry"))
+"""Those that make a baozi."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,15 +289,28 @@ class Exhausted:
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """Nobody opened (5.2)."""
+    """Nobody opened (5.2). `redeal`: all agreed to a redeal, and the next seat deals (10, `redeal_vote`)."""
+
+    redeal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HuCalled:
+    """胡, and the winner is asked to name the fan (10, `declare_fan`): as in `Won`."""
+
+    seat: Seat
+    kind: Kind
+    source: str
+    win: Win
+    need: int
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
     """胡: `kind` is the card that completed the hand, `source` how it came (one of `SOURCES`).
 
-    `win` is as `scoring` found it then; `need` the tuo that the seat needed, `pay` what each other seat pays
-    (9).
+    `win` is as `scoring` found it then; `need` the tuo that the seat needed, `pay` what a loser pays by the
+    house rules (9), `named` the fan that the winner named, None where it is not asked (10, `declare_fan`).
     """
 
     seat: Seat
@@ -232,6 +319,7 @@ class Won:
     win: Win
     need: int
     pay: int
+    named: int | None = None
 
 
 SOURCES = ("flip", "discard", "first", "replacement", "stolen")
@@ -240,6 +328,8 @@ SOURCES = ("flip", "discard", "first", "replacement", "stolen")
 Event: TypeAlias = (
     Dealt
     | OpeningAsked
+    | RedealAsked
+    | RedealRefused
     | Answered
     | Opened
     | Joined
@@ -247,10 +337,12 @@ Event: TypeAlias = (
     | Stolen
     | FirstCard
     | NoFirstCard
+    | StealsDone
     | Flipped
     | Discarded
     | Offered
     | Declined
+    | Announced
     | Unclaimed
     | Claimed
     | Replaced
@@ -259,5 +351,6 @@ Event: TypeAlias = (
     | Folded
     | Exhausted
     | Voided
+    | HuCalled
     | Won
 )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from bot.games.yaodiren import actions
-from bot.games.yaodiren.events import SOURCES, WHY, Claims
+from bot.games.yaodiren.events import ANNOUNCED, SOURCES, WHY, Claims
 from bot.games.yaodiren.kinds import CODES, kind
 from bot.games.yaodiren.ruleset import PLAYERS, Ruleset
 from bot.games.yaodiren.scoring import FanLine, Win
@@ -141,9 +141,11 @@ KIND = Field(CODES.__getitem__, _text(kind))
 KINDS = many(KIND)
 SEATS = many(SEAT)
 ACTION = Field(actions.code, _text(actions.parse))
+CODE = Field(lambda value: value, _text(lambda text: actions.code(actions.parse(text))))
 RULES = Field(Ruleset.options, _rules)
 WHY_OUT = one_of(tuple(WHY))
 SOURCE = one_of(SOURCES)
+TOLD = one_of(tuple(ANNOUNCED))
 CLAIMS = parts(
     Claims,
     {
@@ -153,6 +155,8 @@ CLAIMS = parts(
         "peng": FLAG,
         "must": FLAG,
         "chi": many(Field(KINDS.dump, _pair)),
+        "breaks": defaulted(many(CODE), ()),
+        "ready": defaulted(many(CODE), ()),
     },
 )
 GROUP = parts(
@@ -162,7 +166,7 @@ GROUP = parts(
 FAN = parts(
     FanLine,
     {
-        "key": one_of(("three_fan", "four_fan", "five_fan", "five_other", "high", "all_triplets")),
+        "key": one_of(("three_fan", "four_fan", "five_fan", "five_other", "high", "all_triplets", "all_red")),
         "kind": optional(KIND),
         "amount": COUNTED,
     },

@@ -12,19 +12,36 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.games.yaodiren.actions import DISCARD, Action, Chi, Discard, Fold, Hu, Open, Peng, Play, Sha, Tuhuo
+from bot.games.yaodiren.actions import (
+    AGREE,
+    DECLARE,
+    DISCARD,
+    REFUSE,
+    Action,
+    Chi,
+    Discard,
+    Fold,
+    Hu,
+    Open,
+    Peng,
+    Play,
+    Redeal,
+    Sha,
+    Tuhuo,
+)
 from bot.games.yaodiren.greedy_outlook import cheapest, outlook
 from bot.games.yaodiren.greedy_split import Score, Split, split_in, splits_in, stage
 from bot.games.yaodiren.kinds import COUNT
-from bot.games.yaodiren.options import playable
-from bot.games.yaodiren.theory import GROUPS, MAO, reaches, table
+from bot.games.yaodiren.legal import guided
+from bot.games.yaodiren.standing import playable
+from bot.games.yaodiren.theory import GROUPS, MAO, meets_with_fan, reaches, table
 from bot.games.yaodiren.theory_class import BYTE, MAO_SHIFT, TUO_SHIFT, Code, by_class
 from bot.games.yaodiren.theory_row import CLASS_OF, Row, in_play, lock, without
 from bot.games.yaodiren.view import PublicView, SeatView, View
 from bot.kernel.cards import Kind
 from bot.kernel.game import Policy
 
-AT_ONCE: tuple[type[Action], ...] = (Hu, Sha, Tuhuo, Open, Play)
+AT_ONCE: tuple[type[Action], ...] = (Hu, Sha, Tuhuo, Open, Redeal, Play)
 """What greedy does whenever it may."""
 
 
@@ -73,17 +90,34 @@ def greedy(view: View, legal: Sequence[Action]) -> Action:
     """The answer of the greedy player."""
     if isinstance(view, PublicView):
         raise ValueError("the public has nothing to answer")
-    for action in legal:
+    if view.asks in _OTHERWISE:
+        return _OTHERWISE[view.asks](view)
+    may = guided(view) if view.breaks or view.ready else legal
+    for action in may:
         if isinstance(action, AT_ONCE):
             return action
-    may = [action for action in legal if not isinstance(action, Fold)]
+    may = [action for action in may if not isinstance(action, Fold)]
     if len(may) < 2:
-        return may[0] if may else legal[0]
+        return may[0] if may else legal[-1]
     rest = _rest(view)
     discards = [action.kind for action in may if isinstance(action, Discard)]
     if discards:
         return DISCARD[rest.after(discards)[0][1]]
     return max(may, key=lambda action: _judge(view, rest, action))
+
+
+def _vote(view: SeatView) -> Action:
+    """A hand that could open itself is not dealt again."""
+    return REFUSE if meets_with_fan(view.hand, (), None, frozenset(), view.need) else AGREE
+
+
+def _declare(view: SeatView) -> Action:
+    """The fan that the hand has."""
+    return DECLARE[0 if view.win is None else view.win.fan]
+
+
+_OTHERWISE: Mapping[str, Callable[[SeatView], Action]] = {"vote": _vote, "declare": _declare}
+"""Questions that are not about the outlook of the hand."""
 
 
 def _rest(view: SeatView) -> _Rest:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.games.yaodiren.events import ANNOUNCED
 from bot.kernel.cards import Kind, Seat
 
 WHAT = {
@@ -27,8 +28,14 @@ WHAT = {
     "out": "the seat is out (下课), by choice or by the rules",
     "exhausted": "黄牌",
     "void": "nobody opened",
+    "redeal": "the dealer asks for a redeal",
+    "redealt": "all agreed to a redeal; the seat dealt",
+    "refused": "not all agreed to it",
+    "baozi": "the seat broke the rules of play and is out (包子)",
+    "called": "the seat won with `kind` and is to name the fan (报番)",
     "won": "the seat won with `kind`",
 }
+WHAT |= {f"told_{key}": text for key, text in ANNOUNCED.items()}
 """Every value of `what`. `seat` is meaningless (0) for "exhausted" and "void"."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.actions import Fold, Open
+from bot.games.yaodiren.actions import Agree, Fold, Open, Redeal
 from bot.games.yaodiren.events import (
     Event,
     FirstCard,
@@ -12,16 +12,19 @@ from bot.games.yaodiren.events import (
     NoFirstCard,
     Opened,
     OpeningAsked,
+    RedealAsked,
+    RedealRefused,
     Stayed,
+    StealsDone,
     Stolen,
     Voided,
 )
 from bot.games.yaodiren.kinds import COPIES
-from bot.games.yaodiren.options import rest_of, standing
 from bot.games.yaodiren.outs import left_with
 from bot.games.yaodiren.script import Script
-from bot.games.yaodiren.state import Choosing, Opening, Round, Stealing
-from bot.games.yaodiren.theory import meets, meets_with_fan
+from bot.games.yaodiren.standing import rest_of, standing
+from bot.games.yaodiren.state import Choosing, Opening, Round, Stealing, Voting
+from bot.games.yaodiren.theory import best, meets, meets_with_fan
 from bot.kernel.cards import Seat
 from bot.kernel.game import Step
 
@@ -43,16 +46,49 @@ def step_opening(state: Opening) -> Step[Event] | None:
     """
     now, asked = state.round, state.asked
     if asked is None:
-        return Step((OpeningAsked(now.dealer, can_open(now, now.dealer)),))
-    if state.able and state.answer is None:
+        able = can_open(now, now.dealer)
+        return Step((OpeningAsked(now.dealer, able, redeal=not able and may_redeal(now)),))
+    if (state.able or state.redeal) and state.answer is None:
         return None
+    if isinstance(state.answer, Redeal):
+        return Step((RedealAsked(asked),))
     if isinstance(state.answer, Open):
-        able = tuple(seat for seat in range(now.seats) if seat != asked and can_play(now, seat))
-        return Step((Opened(asked, able),))
+        return Step((_opened(now, asked),))
     following = (asked + 1) % now.seats
     if following == now.dealer:
         return Step((Voided(),), paced=True)
     return Step((OpeningAsked(following, can_open(now, following)),), paced=True)
+
+
+def _opened(now: Round, seat: Seat) -> Opened:
+    """Who may choose to play: who meets the conditions; with baozi anybody may say that he does (痞打, 9)."""
+    others = [one for one in range(now.seats) if one != seat]
+    able = tuple([one for one in others if can_play(now, one)])
+    if not now.ruleset.baozi:
+        return Opened(seat, able)
+    return Opened(seat, tuple(others), tuple([one for one in others if one not in able]))
+
+
+def may_redeal(now: Round) -> bool:
+    """Whether the dealer has neither a fan source nor enough tuo in any plan, and the house lets him ask (10)."""
+    if not now.ruleset.redeal_vote:
+        return False
+    plans = best(now.hands[now.dealer], (), None)
+    return not any(plan.fan or plan.tuo >= now.need(now.dealer) for plan in plans)
+
+
+def step_voting(state: Voting) -> Step[Event] | None:
+    """Deal again if all others agree, go on once one of them refuses (10, `redeal_vote`).
+
+    Paced, and only when all have answered: who was first to refuse is nobody's business.
+    """
+    now = state.round
+    votes = [answer for seat, answer in enumerate(state.answers) if seat != now.dealer]
+    if any(vote is None for vote in votes):
+        return None
+    if all(isinstance(vote, Agree) for vote in votes):
+        return Step((Voided(redeal=True),), paced=True)
+    return Step((RedealRefused(),), paced=True)
 
 
 def step_choosing(state: Choosing) -> Step[Event] | None:
@@ -65,6 +101,7 @@ def step_choosing(state: Choosing) -> Step[Event] | None:
     now = state.round
     folded: list[Event] = []
     plays: list[Seat] = []
+    bluffs: list[Event] = []
     for seat in now.order(now.dealer):
         if seat != now.opener and seat not in state.able:
             mao, tuo = left_with(now, seat, opening=True)
@@ -73,23 +110,35 @@ def step_choosing(state: Choosing) -> Step[Event] | None:
             folded.append(Folded(seat, "chose"))
         else:
             plays.append(seat)
-    return Step((*folded, Joined(tuple(plays))), paced=True)
+            if seat in state.bluffs:
+                mao, tuo = left_with(now, seat, opening=True)
+                bluffs.append(Folded(seat, "bluffed", None, mao, tuo))
+    return Step((*folded, Joined(tuple(plays)), *bluffs), paced=True)
 
 
 def step_stealing(state: Stealing) -> Step[Event]:
-    """Every player's steals one after another, the check, and the dealer's first card (5.4, 5.5)."""
+    """Every player's steals one after another, the check, and the dealer's first card (5.4, 5.5).
+
+    Some houses turn up the first card before the steals (10, `first_card`).
+    """
     script = Script(state)
-    order = state.round.order(state.round.dealer)
+    now = state.round
+    order = now.order(now.dealer)
+    before = now.ruleset.first_card == "before" and now.active(now.dealer)
+    if before:
+        script.add(FirstCard(now.dealer, now.stock[now.drawn]))
     for seat in order:
-        if state.round.active(seat):
-            fill(script, seat, 0)
+        if now.active(seat):
+            fill(script, seat, 1 if before and seat == now.dealer else 0)
     for seat in order:
         now = script.round
         if now.active(seat) and not standing(now, seat).prospect().meets():
             mao, tuo = left_with(now, seat)
             script.add(Folded(seat, "steals", None, mao, tuo))
     now = script.round
-    if now.active(now.dealer):
+    if before and now.active(now.dealer):
+        script.add(StealsDone(now.dealer))
+    elif now.active(now.dealer):
         script.add(FirstCard(now.dealer, now.stock[now.drawn]))
     else:
         script.add(NoFirstCard())

@@ -6,56 +6,21 @@ hand to where all see it, so `unseen` is the same before and after: it is worked
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.games.yaodiren.events import Claims
-from bot.games.yaodiren.evolve import HAND
-from bot.games.yaodiren.keeps import Prospect, prospect
+from bot.games.yaodiren.house import bound_to_be_ready, keeping_mao, making_ready
+from bot.games.yaodiren.keeps import Prospect
 from bot.games.yaodiren.kinds import CLASSES, COUNT, PAIR_SUM, POINTS, SEVENS
-from bot.games.yaodiren.scoring import Win, win
+from bot.games.yaodiren.standing import Standing, allowed_discards, hu_with, playable, standing
 from bot.games.yaodiren.state import Filling, Offering, Round
-from bot.games.yaodiren.theory import GROUPS, unseen
-from bot.games.yaodiren.theory_row import CLASS_OF, before_shown, lock, without
-from bot.kernel.cards import Hand, Kind, Meld, Seat
+from bot.games.yaodiren.theory import GROUPS
+from bot.games.yaodiren.theory_row import before_shown, lock, without
+from bot.kernel.cards import Hand, Kind, Seat
 
 Pair = tuple[Kind, Kind]
-
-
-class Standing(NamedTuple):
-    """What judging a seat's move takes: its cards and groups, what all see, its locks and its need.
-
-    `keep_fan`: the opener, who must keep a fan source while one can be kept (7.6).
-    """
-
-    hand: Hand
-    melds: tuple[Meld, ...]
-    seen: Hand
-    locked: frozenset[Kind]
-    need: int
-    keep_fan: bool
-
-    @property
-    def unseen(self) -> Hand:
-        """The cards still unseen (4)."""
-        return unseen(self.hand, self.seen)
-
-    def prospect(self) -> Prospect:
-        """What the hand could still become."""
-        return prospect(self.hand, self.melds, self.seen, self.locked, self.need)
-
-
-def standing(now: Round, seat: Seat) -> Standing:
-    """The seat as it stands."""
-    return Standing(
-        now.hands[seat],
-        now.melds[seat],
-        now.seen,
-        now.locked[seat],
-        now.need(seat),
-        now.opener == seat,
-    )
 
 
 def claims(state: Offering) -> tuple[Claims | None, ...]:
@@ -79,7 +44,7 @@ def _eaters(state: Offering) -> tuple[Seat | None, ...]:
 def _claims(now: Round, seat: Seat, kind: Kind, eats: bool) -> Claims | None:
     held = now.hands[seat][kind]
     if held >= 3:
-        return Claims(sha=held == 3, tuhuo=held == 4)
+        return Claims(sha=held == 3, tuhuo=held == 4, breaks=("pass", "hu") if now.ruleset.baozi else ())
     may_hu = kind not in now.barred[seat] and hu_with(now, seat, kind, offered=True) is not None
     pairs = chi_pairs(now.hands[seat], kind) if eats else ()
     may_peng = held == 2 and kind not in now.locked[seat]
@@ -87,14 +52,40 @@ def _claims(now: Round, seat: Seat, kind: Kind, eats: bool) -> Claims | None:
         return Claims(hu=True) if may_hu else None
     at = standing(now, seat)
     future = at.prospect()
+    claimed = kind if now.ruleset.eat_then_play_same else None
     had_fan = at.keep_fan and had_fan_before(future, kind)
-    may_peng = may_peng and claim_keeps(future, kind, (kind, kind), "peng", had_fan)
+    keeps_peng = may_peng and claim_keeps(future, kind, (kind, kind), "peng", had_fan, claimed)
+    may_peng = may_peng and (keeps_peng or now.ruleset.baozi)
     passed = without_peng(future, kind) if may_peng else future
-    chi = tuple([pair for pair in pairs if claim_keeps(passed, kind, pair, "chi", had_fan)])
+    chi = tuple([pair for pair in pairs if claim_keeps(passed, kind, pair, "chi", had_fan, claimed)])
     if not (may_hu or may_peng or chi):
         return None
-    must = may_peng and had_fan and not passed.meets(fan=True)
-    return Claims(hu=may_hu, peng=may_peng, must=must, chi=chi)
+    found = Claims(hu=may_hu, peng=may_peng, chi=chi)
+    if now.ruleset.baozi:
+        found = replace(found, breaks=_breaks(at, future, passed, kind, claimed) if may_peng else ())
+    elif may_peng and had_fan and not passed.meets(fan=True):
+        found = replace(found, must=True)
+    if not now.ruleset.must_ready:
+        return found
+    return bound_to_be_ready(at, found, kind, claimed, free=now.ruleset.baozi)
+
+
+def _breaks(
+    at: Standing, future: Prospect, passed: Prospect, kind: Kind, claimed: Kind | None
+) -> tuple[str, ...]:
+    """Which of peng and pass break the conditions by the seat's own act (9).
+
+    They were met if the hand meets them with the card lying there, or would by this very peng. For the opener they
+    include a fan source as long as one can be had.
+    """
+
+    def broken(fan: bool) -> tuple[str, ...]:
+        met, by_peng = future.meets(fan=fan), claim_keeps(future, kind, (kind, kind), "peng", fan, claimed)
+        peng = ("peng",) if met and not by_peng else ()
+        return (*peng, "pass") if (met or by_peng) and not passed.meets(fan=fan) else peng
+
+    plain = broken(fan=False)
+    return tuple(dict.fromkeys((*plain, *broken(fan=True)))) if at.keep_fan else plain
 
 
 def had_fan_before(future: Prospect, kind: Kind) -> bool:
@@ -134,52 +125,44 @@ MATES: tuple[tuple[Kind, ...], ...] = tuple(
 """By kind: the kinds whose points make 14 with its points."""
 
 
-def claim_keeps(future: Prospect, kind: Kind, pair: Pair, name: str, had_fan: bool) -> bool:
-    """Whether an allowed discard after this chi or peng leaves what must be kept (7.6)."""
+def claim_keeps(
+    future: Prospect, kind: Kind, pair: Pair, name: str, had_fan: bool, claimed: Kind | None
+) -> bool:
+    """Whether an allowed discard after this chi or peng leaves what must be kept (7.6).
+
+    `claimed` is the kind that may not be played then: the claimed one, or None where the house allows it.
+    """
     row = without(future.row, *pair)
     after = future.moved(kind, row, GROUPS[name][(*pair, kind)])
-    kinds = (one for one in range(COUNT) if one != kind and 0 < row[one] < 4)  # `playable`; the first will do
+    kinds = (
+        one for one in range(COUNT) if one != claimed and 0 < row[one] < 4
+    )  # `playable`; the first will do
     return next(after.keeping(kinds, fan=had_fan), None) is not None
 
 
-def rest_of(hand: Hand, groups: int) -> int:
-    """How many cards such a hand holds at rest, with that many groups on the table (3)."""
-    return HAND - 3 * groups + hand.count(4)
+class Discards(NamedTuple):
+    """What a seat may play; what of it makes a baozi (9), and what a ready hand that must be (10, `must_ready`)."""
+
+    kinds: tuple[Kind, ...]
+    breaks: tuple[Kind, ...] = ()
+    ready: tuple[Kind, ...] = ()
 
 
-def playable(hand: Iterable[int], claimed: Kind | None) -> list[Kind]:
-    """The kinds that may be played as far as rule book 3 (four alike) and 7.5 (吃啥打啥) go."""
-    return [kind for kind, count in enumerate(hand) if 0 < count < 4 and kind != claimed]
+def discards(state: Filling) -> Discards:
+    """The allowed discards (7.6): those that keep the conditions, for the opener a fan source if any does.
 
-
-def discards(state: Filling) -> tuple[Kind, ...]:
-    """The allowed discards (7.6): those that keep the conditions, for the opener a fan source if any does."""
-    at = standing(state.round, state.seat)
-    return allowed_discards(at, playable(at.hand, state.claimed))
-
-
-def allowed_discards(at: Standing, kinds: list[Kind]) -> tuple[Kind, ...]:
-    """Those of the kinds whose discard guided play allows (7.6)."""
-    future = at.prospect()
-    if at.keep_fan and (kept := tuple(future.keeping(kinds, fan=True))):
-        return kept
-    return tuple(future.keeping(kinds, fan=False))
-
-
-@lru_cache(maxsize=1 << 12)
-def ready_class(hand: Hand) -> int | None:
-    """The class whose cards are all that this hand could hu with, None if there is none (8).
-
-    A hand that splits wholly into groups does so class by class, each group taking three cards but for four
-    and five alike. So all classes but one must come out even already. Cheap, and refuses nearly every hand.
+    Where the house plays with baozi they are free, as long as one of them keeps the conditions: else the hand lost
+    them by what others did, or was not saved by its sha, and goes out (9). A house that keeps mao forbids all the
+    same what would take the last of them (10).
     """
-    odd = [c for c, kinds in enumerate(CLASSES) if sum(hand[kind] for kind in kinds if hand[kind] < 4) % 3]
-    return odd[0] if len(odd) == 1 else None
-
-
-def hu_with(now: Round, seat: Seat, kind: Kind, *, offered: bool) -> Win | None:
-    """The seat's hu with this card: on offer, or (not `offered`) drawn into the hand just now (8)."""
-    hand = now.hands[seat] if offered else now.hands[seat].minus(kind)
-    if CLASS_OF[kind] != ready_class(hand):
-        return None
-    return win(hand, now.melds[seat], kind, now.need(seat), now.locked[seat], offered)
+    rules, at = state.round.ruleset, standing(state.round, state.seat)
+    free: Sequence[Kind] = playable(at.hand, state.claimed)
+    kept = allowed_discards(at, free)
+    if rules.keep_mao:
+        free, kept = keeping_mao(at, free, kept), keeping_mao(at, kept, kept)
+    if not kept or not (rules.baozi or rules.must_ready):
+        return Discards(kept)
+    ready = making_ready(at, kept) if rules.must_ready else ()
+    if not rules.baozi:
+        return Discards(ready or kept)
+    return Discards(tuple(free), tuple([kind for kind in free if kind not in kept]), ready)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.games.yaodiren.events import Folded
-from bot.games.yaodiren.options import Standing, standing
+from bot.games.yaodiren.standing import Standing, standing
 from bot.games.yaodiren.state import Round
 from bot.games.yaodiren.theory import MAO, best, meets
 from bot.kernel.cards import Hand, Kind, Seat
@@ -40,6 +40,7 @@ def no_discard(now: Round, seat: Seat) -> Folded:
 
 def _swept(now: Round, seat: Seat, at: Standing) -> Folded:
     mao, tuo = _most(at, at.unseen)
+    dry = now.ruleset.baozi and seat in now.unready
     fresh = _fresh(now)
     for kind in fresh:
         if kind in at.locked and meets(at.hand, at.melds, at.unseen, at.locked - {kind}, at.need):
@@ -48,8 +49,8 @@ def _swept(now: Round, seat: Seat, at: Standing) -> Folded:
         # A card that the seat itself played was counted as its own before.
         before = at.unseen.plus(*(kind,) * count)
         if meets(at.hand, at.melds, before, at.locked, at.need):
-            return Folded(seat, "seen", kind, mao, tuo)
-    return Folded(seat, "seen", next(iter(fresh), None), mao, tuo)
+            return Folded(seat, "dry" if dry else "seen", kind, mao, tuo)
+    return Folded(seat, "dry" if dry else "seen", next(iter(fresh), None), mao, tuo)
 
 
 def _fresh(now: Round) -> Counter[Kind]:

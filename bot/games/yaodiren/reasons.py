@@ -13,6 +13,7 @@ REASONS: dict[str, tuple[tuple[str, ...], str]] = {
     "leaving": ((), "it folded and goes out before the next flip"),
     "round_over": ((), "the round has ended"),
     "no_fold_yet": ((), "5.2: before play the answer is pass; fold comes with the question to play"),
+    "no_fold": ((), "10 voluntary_fold: no fold once play has begun"),
     # opening
     "cannot_open_mao": (("have", "need"), "5.2: 卯 only `have` of 7"),
     "cannot_open_tuo": (("have", "need"), "5.2: 坨 only `have` (with 7 mao) of `need`"),
@@ -31,6 +32,7 @@ REASONS: dict[str, tuple[tuple[str, ...], str]] = {
     "no_discard_after": ((), "7.6: every discard that would be allowed afterwards is of the claimed kind"),
     "opener_fan": ((), "7.6: the opener would give away the last fan source"),
     "opener_must_peng": (("kind",), "7.6: the opener may not pass this peng"),
+    "must_claim": ((), "10 must_ready: a claim leads to a ready hand, and only such a claim will do"),
     # hu
     "hu_barred": (("kind",), "8: it passed a hu of this kind and has not had a turn since"),
     "hu_tuo_short": (("have", "need"), "8: all in groups, but `have` tuo of `need`"),
@@ -39,4 +41,9 @@ REASONS: dict[str, tuple[tuple[str, ...], str]] = {
     # discards
     "not_held": (("kind",), "no such card in the hand"),
     "eat_then_play_same": (("kind",), "7.5: 吃啥打啥"),
+    "keep_mao": (
+        ("have", "need"),
+        "10 keep_mao: three and four alike counted once, `have` mao would be left of 7",
+    ),
+    "must_ready": ((), "10 must_ready: another discard makes the hand ready"),
 }

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Hu, Open, Pass, Peng, Sha, Tuhuo
+from bot.games.yaodiren.house import mao_without
 from bot.games.yaodiren.kinds import CODES
 from bot.games.yaodiren.legal import legal
-from bot.games.yaodiren.options import MATES, Standing, chi_pairs, playable
+from bot.games.yaodiren.options import MATES, chi_pairs
 from bot.games.yaodiren.scoring import win
+from bot.games.yaodiren.standing import Standing, playable
 from bot.games.yaodiren.state import IN, UNDECIDED
 from bot.games.yaodiren.theory import MAO, Plan, best
 from bot.games.yaodiren.view import Offer, PublicView, SeatView, View
@@ -38,7 +40,10 @@ def _of_status(view: SeatView, action: Action) -> Reason | None:
         return Reason("leaving")
     if view.asks and not view.owes:
         return Reason("answered")
-    return Reason("no_fold_yet") if isinstance(action, Fold) else None
+    if not isinstance(action, Fold):
+        return None
+    playing = view.table.phase in ("playing", "declaring")
+    return Reason("no_fold" if playing and not view.table.ruleset.voluntary_fold else "no_fold_yet")
 
 
 def _of_question(view: SeatView, action: Action) -> Reason:
@@ -69,7 +74,7 @@ def _no_claim(view: SeatView, action: Action, offer: Offer) -> Reason:
         case Sha() | Tuhuo():
             return Reason("no_three" if isinstance(action, Sha) else "no_four", _of(kind))
         case Pass() if view.claims is not None:
-            return Reason("opener_must_peng", _of(kind))
+            return Reason("must_claim") if view.ready else Reason("opener_must_peng", _of(kind))
     return Reason("not_your_window")
 
 
@@ -102,8 +107,10 @@ def _no_chi(view: SeatView, offer: Offer, pair: tuple[Kind, Kind]) -> Reason:
             if view.hand[card] == 4 and (card == kind or card in MATES[kind]):
                 return Reason("four_alike", _of(card))
         return Reason("no_chi", _of(kind))
+    if view.ready:
+        return Reason("must_claim")
     locked = view.locked | {kind} if view.claims is not None and view.claims.peng else view.locked
-    return _after_claim(_standing(view, locked), kind, pair, "chi")
+    return _after_claim(view, _standing(view, locked), kind, pair, "chi")
 
 
 def _no_peng(view: SeatView, kind: Kind) -> Reason:
@@ -112,14 +119,16 @@ def _no_peng(view: SeatView, kind: Kind) -> Reason:
         return Reason("no_pair", _of(kind))
     if kind in view.locked:
         return Reason("passed_peng", _of(kind))
-    return _after_claim(_standing(view, view.locked), kind, (kind, kind), "peng")
+    if view.ready:
+        return Reason("must_claim")
+    return _after_claim(view, _standing(view, view.locked), kind, (kind, kind), "peng")
 
 
-def _after_claim(at: Standing, kind: Kind, pair: tuple[Kind, Kind], name: str) -> Reason:
+def _after_claim(view: SeatView, at: Standing, kind: Kind, pair: tuple[Kind, Kind], name: str) -> Reason:
     """What every discard after the claim would lack."""
     hand = at.hand.minus(*pair)
     melds = (*at.melds, Meld(name, (*pair, kind), kind))
-    cards = playable(hand, kind)
+    cards = playable(hand, kind if view.table.ruleset.eat_then_play_same else None)
     if not cards:
         return Reason("no_discard_after")
     plans = [plan for card in cards for plan in best(hand.minus(card), melds, at.unseen, at.locked)]
@@ -134,9 +143,14 @@ def _no_discard(view: SeatView, kind: Kind) -> Reason:
         return Reason("eat_then_play_same", _of(kind))
     if view.hand[kind] >= 4:
         return Reason("four_alike", _of(kind))
-    at = _standing(view, view.locked)
+    at, rules = _standing(view, view.locked), view.table.ruleset
     plans = best(at.hand.minus(kind), at.melds, at.unseen, at.locked)
-    return _short(plans, at.need) or Reason("opener_fan")
+    if (short := _short(plans, at.need)) is not None:
+        return short
+    if at.keep_fan and not any(one.fan and one.mao >= MAO and one.tuo >= at.need for one in plans):
+        return Reason("opener_fan")
+    left = mao_without(at, kind) if rules.keep_mao else MAO
+    return Reason("keep_mao", {"have": left, "need": MAO}) if left < MAO else Reason("must_ready")
 
 
 def _short(plans: Iterable[Plan], need: int, mao: str = "mao_short", tuo: str = "tuo_short") -> Reason | None:

@@ -79,7 +79,7 @@ class Ruleset:
     voluntary_fold: bool = True
     keep_mao: bool = False
     first_card: str = "after"
-    pass_hu: str = "turn"  # noqa: S105 - not a password
+    pass_hu: str = "turn"
     eat_then_play_same: bool = True
     must_ready: bool = False
     declare_fan: bool = False
@@ -150,7 +150,8 @@ class Ruleset:
                 f"no option {name!r}: it should be one of {', '.join(NAMES)}", Reason("no_option")
             )
         _check(name, value)
-        return replace(self, **{name: value})
+        changed: dict[str, Any] = {name: value}
+        return replace(self, **changed)
 
     def need(self, *, dealer: bool) -> int:
         """The tuo that a hand must be able to reach (rule book 2)."""
@@ -160,7 +161,7 @@ class Ruleset:
 NAMES: Final = tuple(one.name for one in fields(Ruleset) if one.init)
 """Every name that a JSON object of options may have."""
 
-_STANDARD: Final[dict[str, Option]] = {
+_STANDARD: Final[dict[str, Any]] = {
     one.name: one.default for one in fields(Ruleset) if one.init and one.name != "preset"
 }
 

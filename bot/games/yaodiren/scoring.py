@@ -7,7 +7,8 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from bot.games.yaodiren.kinds import COUNT, SEVENS
+from bot.games.yaodiren.kinds import COUNT, RED, SEVENS
+from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.theory_row import HELD, spread
 from bot.games.yaodiren.theory_units import CHI, Counts, Group, moves, of_meld
 from bot.kernel.cards import Hand, Kind, Meld
@@ -23,7 +24,7 @@ class FanLine(NamedTuple):
     """One source of fan, as the settlement names it.
 
     `key` is "three_fan", "four_fan", "five_fan" (alike, of a 幺地人 `kind`), "five_other" (alike, of another
-    `kind`), "high" (高胡) or "all_triplets" (对对胡).
+    `kind`), "high" (高胡), "all_triplets" (对对胡) or "all_red" (全红, a house rule).
     """
 
     key: str
@@ -47,8 +48,11 @@ def win(
     need_tuo: int,
     locked: frozenset[Kind],
     offered: bool = True,
+    all_red: bool = False,
 ) -> Win | None:
     """The best hu of a hand at rest with one card more, or None (rule book 8).
+
+    `all_red`: the house pays a fan for a hand without a black card (10).
 
     `offered`: the card lies before all, so with it three 7s of a locked kind are a chi group (rule book 7.4).
     Not so for a first card or a replacement: nobody else may claim it, it is in the hand when the hu is
@@ -63,7 +67,7 @@ def win(
     for groups in splits:
         if len(table) + len(groups) != GROUPS:
             return None
-        one = _win(table + groups, need_tuo)
+        one = _win(table + groups, need_tuo, all_red)
         if one.tuo >= need_tuo and (best is None or one[:2] > best[:2]):
             best = one
     return best
@@ -78,13 +82,18 @@ def waits(
     )
 
 
-def payment(win_fan: int, base: int) -> int:
-    """What each other player pays by the standard scoring, `add` (rule book 9)."""
-    return base * (1 + win_fan)
+def payment(win_fan: int, rules: Ruleset) -> int:
+    """What a loser pays for so many fan, the base not counted in: the cap first, then the scoring (9, 10)."""
+    fan = win_fan if rules.fan_cap is None else min(win_fan, rules.fan_cap)
+    if rules.scoring == "double":
+        return rules.base << fan
+    return rules.base * (fan if rules.scoring == "plain" else 1 + fan)
 
 
-def fan_lines(groups: Sequence[Group], tuo: int, need_tuo: int) -> tuple[FanLine, ...]:
-    """Every fan of a winning hand (rule book 9)."""
+def fan_lines(
+    groups: Sequence[Group], tuo: int, need_tuo: int, *, all_red: bool = False
+) -> tuple[FanLine, ...]:
+    """Every fan of a winning hand (rule book 9; 10 for `all_red`)."""
     lines = [
         FanLine(
             "five_other" if group.fan < len(group.cards) - 2 else f"{group.name}_fan",
@@ -98,12 +107,14 @@ def fan_lines(groups: Sequence[Group], tuo: int, need_tuo: int) -> tuple[FanLine
         lines.append(FanLine("high", None, high))
     if all(group.name != CHI for group in groups):
         lines.append(FanLine("all_triplets", None, 1))
+    if all_red and all(RED[card] for group in groups for card in group.cards):
+        lines.append(FanLine("all_red", None, 1))
     return tuple(lines)
 
 
-def _win(groups: tuple[Group, ...], need_tuo: int) -> Win:
+def _win(groups: tuple[Group, ...], need_tuo: int, all_red: bool) -> Win:
     tuo = sum(group.tuo for group in groups)
-    lines = fan_lines(groups, tuo, need_tuo)
+    lines = fan_lines(groups, tuo, need_tuo, all_red=all_red)
     return Win(sum(line.amount for line in lines), tuo, groups, lines)
 
 

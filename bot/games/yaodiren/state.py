@@ -13,6 +13,7 @@ from bot.games.yaodiren.actions import Action
 from bot.games.yaodiren.events import Claims, Exhausted, Folded, Voided, Won
 from bot.games.yaodiren.happenings import Happening
 from bot.games.yaodiren.ruleset import Ruleset
+from bot.games.yaodiren.scoring import Win
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 
 IN, UNDECIDED, FOLDED, OUT = "in", "undecided", "folded", "out"
@@ -28,7 +29,8 @@ class Round:
 
     `stock` is whole; `drawn` counts the cards taken from it. `seen` counts the cards visible to all (rule
     book 4): groups on the table, discards, the card on offer. `barred` are kinds whose hu was passed (8),
-    `leaving` seats that folded at a moment when nothing was asked of them (7.7).
+    `leaving` seats that folded at a moment when nothing was asked of them (7.7), `unready` seats that declined to
+    be ready (10, `must_ready`).
     """
 
     ruleset: Ruleset
@@ -49,6 +51,7 @@ class Round:
     leaving: frozenset[Seat]
     outs: tuple[Folded, ...]
     happened: tuple[Happening, ...]
+    unready: frozenset[Seat] = frozenset()
 
     def __repr__(self) -> str:
         return f"Round(dealer={self.dealer}, window={self.window}, stock={self.left})"
@@ -86,6 +89,11 @@ class Round:
         """The tuo that the seat must reach."""
         return self.ruleset.need(dealer=seat == self.dealer)
 
+    @property
+    def baozi(self) -> tuple[Seat, ...]:
+        """The seats that are baozi (9), in the order in which they became so."""
+        return tuple([out.seat for out in self.outs if out.baozi])
+
 
 _FIELDS = len(fields(Round))
 
@@ -100,24 +108,45 @@ class _Phase:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Opening(_Phase):
-    """Seats are asked one by one whether they open (5.2). `asked` None: nobody yet."""
+    """Seats are asked one by one whether they open (5.2). `asked` None: nobody yet.
+
+    `redeal`: the seat, which is not `able`, may ask for a redeal instead (10, `redeal_vote`).
+    """
 
     asked: Seat | None = None
     able: bool = False
     answer: Action | None = None
+    redeal: bool = False
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Choosing(_Phase):
-    """The others choose at the same time to play or fold (5.3); who is not `able` is not asked."""
+class Voting(_Phase):
+    """The dealer asked for a redeal; the others agree or refuse at the same time (10, `redeal_vote`)."""
 
-    able: tuple[Seat, ...]
     answers: tuple[Action | None, ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Choosing(_Phase):
+    """The others choose at the same time to play or fold (5.3); who is not `able` is not asked.
+
+    Of those who are, the `bluffs` do not meet the conditions (9).
+    """
+
+    able: tuple[Seat, ...]
+    answers: tuple[Action | None, ...]
+    bluffs: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Stealing(_Phase):
-    """Steals are due, then the first card (5.4, 5.5)."""
+    """Steals are due, then the first card (5.4, 5.5).
+
+    `drawn`: where the first card came before the steals, the last card that the dealer drew, from `source`.
+    """
+
+    drawn: Kind | None = None
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -171,6 +200,20 @@ class Discarding(_Phase):
     discards: tuple[Kind, ...]
     hu: bool
     answer: Action | None = None
+    breaks: tuple[Kind, ...] = ()
+    ready: tuple[Kind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Declaring(_Phase):
+    """A seat won and is to name the fan (10, `declare_fan`)."""
+
+    seat: Seat
+    kind: Kind
+    source: str
+    win: Win
+    need: int
+    answer: Action | None = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -181,5 +224,15 @@ class Over(_Phase):
 
 
 State: TypeAlias = (
-    Opening | Choosing | Stealing | Flipping | Offering | Replacing | Filling | Discarding | Over
+    Opening
+    | Voting
+    | Choosing
+    | Stealing
+    | Flipping
+    | Offering
+    | Replacing
+    | Filling
+    | Discarding
+    | Declaring
+    | Over
 )

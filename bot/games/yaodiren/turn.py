@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.actions import Chi, Discard, Fold, Hu, Pass, Peng
+from bot.games.yaodiren.actions import Action, Chi, Declare, Discard, Fold, Hu, Pass, Peng, code
+from bot.games.yaodiren.announce import told_again, told_of_mao, told_of_replacement
+from bot.games.yaodiren.breach import breach
 from bot.games.yaodiren.claims import decided
 from bot.games.yaodiren.events import (
     Claimed,
@@ -13,6 +15,7 @@ from bot.games.yaodiren.events import (
     Exhausted,
     Flipped,
     Folded,
+    HuCalled,
     Offered,
     Replaced,
     Stayed,
@@ -20,11 +23,12 @@ from bot.games.yaodiren.events import (
     Won,
 )
 from bot.games.yaodiren.opening import fill
-from bot.games.yaodiren.options import claims, discards, hu_with
-from bot.games.yaodiren.outs import no_discard, sweep
+from bot.games.yaodiren.options import claims, discards
+from bot.games.yaodiren.outs import left_with, no_discard, sweep
 from bot.games.yaodiren.scoring import payment
 from bot.games.yaodiren.script import Script
-from bot.games.yaodiren.state import Discarding, Filling, Flipping, Offering, Replacing, Round
+from bot.games.yaodiren.standing import hu_with
+from bot.games.yaodiren.state import Declaring, Discarding, Filling, Flipping, Offering, Replacing
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.game import Step
 
@@ -61,17 +65,34 @@ def step_offering(state: Offering) -> Step[Event] | None:
     certain, winner = decided(state)
     if not certain:
         return None
+    script = Script(state)
+    for seat, answer in enumerate(state.answers):
+        if isinstance(answer, Fold):
+            script.add(Folded(seat, "chose"))
     action = state.answers[winner] if winner is not None else None
-    events: list[Event] = [
-        Folded(seat, "chose") for seat, answer in enumerate(state.answers) if isinstance(answer, Fold)
-    ]
-    if winner is not None and isinstance(action, Hu):
-        source = "flip" if state.flipped else "discard"
-        return Step((*events, won(state.round, winner, state.kind, source)), paced=True)
-    events += _declined(state)
+    if not isinstance(action, Hu):
+        for declined in _declined(state):
+            script.add(declined)
+    if state.round.ruleset.baozi:
+        breach(script, state)
     if winner is None or action is None:
-        return Step((*events, Unclaimed()), paced=True)
-    return Step((*events, Claimed(winner, action)), paced=True)
+        script.add(Unclaimed())
+    elif isinstance(action, Hu):
+        call_hu(script, winner, state.kind, "flip" if state.flipped else "discard")
+    else:
+        _claim(script, state, winner, action)
+    return Step(script.events, paced=True)
+
+
+def _claim(script: Script, state: Offering, seat: Seat, action: Action) -> None:
+    """Lay the group down; a peng that breaks the conditions makes a baozi at once (9)."""
+    may = state.claims[seat] if state.claims else None
+    script.add(Claimed(seat, action))
+    if isinstance(action, Peng) and may is not None and code(action) in may.breaks:
+        mao, tuo = left_with(script.round, seat)
+        script.add(Folded(seat, "penged", state.kind, mao, tuo))
+    elif isinstance(action, Chi) and state.round.ruleset.announce:
+        told_again(script, seat, (*action.pair, state.kind))
 
 
 def _declined(state: Offering) -> list[Event]:
@@ -82,8 +103,9 @@ def _declined(state: Offering) -> list[Event]:
         if may is None or not isinstance(answer, (Pass, Chi, Peng)):
             continue
         peng = may.peng and not isinstance(answer, Peng)
-        if peng or may.hu:
-            found.append(Declined(seat, state.kind, peng, may.hu))
+        ready = bool(may.ready) and code(answer) not in may.ready
+        if peng or may.hu or ready:
+            found.append(Declined(seat, state.kind, peng, may.hu, ready))
     return found
 
 
@@ -100,6 +122,8 @@ def step_filling(state: Filling) -> Step[Event]:
     """Steals, if any are due; then the question for a discard (6)."""
     script = Script(state)
     seat = state.seat
+    if state.round.ruleset.announce and state.source == "replacement" and state.drawn is not None:
+        told_of_replacement(script, seat, state.drawn)
     if not fill(script, seat, 1):
         return Step(script.events)
     ready = script.state
@@ -107,7 +131,8 @@ def step_filling(state: Filling) -> Step[Event]:
         raise TypeError("filling a hand leads nowhere else")
     drawn = ready.drawn
     hu = drawn is not None and hu_with(ready.round, seat, drawn, offered=False) is not None
-    script.add(DiscardAsked(seat, discards(ready), hu))
+    may = discards(ready)
+    script.add(DiscardAsked(seat, may.kinds, hu, may.breaks, may.ready))
     return Step(script.events)
 
 
@@ -119,19 +144,40 @@ def step_discarding(state: Discarding) -> Step[Event] | None:
         case Discard(kind):
             script = Script(state)
             script.add(Discarded(state.seat, kind))
+            if state.round.ruleset.announce:
+                told_of_mao(script, state.round, state.seat, kind)
+            if kind in state.breaks:
+                mao, tuo = left_with(script.round, state.seat)
+                script.add(Folded(state.seat, "discarded", kind, mao, tuo))
             offer(script)
             return Step(script.events)
         case Fold():
             return Step((Folded(state.seat, "chose"),))
         case Hu() if state.drawn is not None:
-            return Step((won(state.round, state.seat, state.drawn, state.source),))
+            script = Script(state)
+            call_hu(script, state.seat, state.drawn, state.source)
+            return Step(script.events)
     return None
 
 
-def won(now: Round, seat: Seat, kind: Kind, source: str) -> Won:
-    """The hu of this seat, scored (8, 9)."""
-    offered = source in ("flip", "discard")
-    win = hu_with(now, seat, kind, offered=offered)
+def call_hu(script: Script, seat: Seat, kind: Kind, source: str) -> None:
+    """The hu of this seat, scored; where the house has it so, the winner names the fan first (8, 9, 10)."""
+    now = script.round
+    win = hu_with(now, seat, kind, offered=source in ("flip", "discard"))
     if win is None:
         raise ValueError("no hu")
-    return Won(seat, kind, source, win, now.need(seat), payment(win.fan, now.ruleset.base))
+    if now.ruleset.announce:
+        told_again(script, seat, (kind,))
+    if now.ruleset.declare_fan:
+        script.add(HuCalled(seat, kind, source, win, now.need(seat)))
+    else:
+        script.add(Won(seat, kind, source, win, now.need(seat), payment(win.fan, now.ruleset)))
+
+
+def step_declaring(state: Declaring) -> Step[Event] | None:
+    """The win as its fan was named: too few are paid as named, too many by the winner (10, `declare_fan`)."""
+    if not isinstance(state.answer, Declare):
+        return None
+    named = state.answer.fan
+    pay = payment(named, state.round.ruleset)
+    return Step((Won(state.seat, state.kind, state.source, state.win, state.need, pay, named),))

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from bot.games.yaodiren.actions import Action
+from bot.games.yaodiren.actions import DISCARD, Action, code
 from bot.games.yaodiren.events import Claims, Folded, Voided, Won
 from bot.games.yaodiren.happenings import Happening
 from bot.games.yaodiren.ruleset import Ruleset
+from bot.games.yaodiren.scoring import Win
 from bot.games.yaodiren.settlement import points
 from bot.games.yaodiren.state import (
     Choosing,
+    Declaring,
     Discarding,
     Filling,
     Offering,
@@ -22,6 +24,7 @@ from bot.games.yaodiren.state import (
     Over,
     Replacing,
     State,
+    Voting,
 )
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 
@@ -53,10 +56,12 @@ class PublicView(NamedTuple):
     """What all may know.
 
     `window` depends on nothing but this: during the opening it stands at the round's first number, whoever
-    is being asked. `phase` is "opening", "choosing", "playing" or "over". `seen` counts by kind the cards
+    is being asked. `phase` is "opening", "voting" (on a redeal), "choosing", "playing", "declaring" (the winner, whose
+    `turn` it is, names the fan) or "over". `seen` counts by kind the cards
     visible to all (rule book 4). `turn` is the seat whose flip or discard the round waits for or that flipped
     the card on offer; `must_discard` the seat that holds a card too many. `status` is by seat "undecided",
-    "in", "folded" (did not play) or "out" (went out of play; whether by choice is not told).
+    "in", "folded" (did not play) or "out" (went out of play; whether by choice is not told). `baozi` are those of
+    the last who broke the rules and pay for it (9), which is told at once.
     """
 
     ruleset: Ruleset
@@ -76,19 +81,22 @@ class PublicView(NamedTuple):
     must_discard: Seat | None
     happened: tuple[Happening, ...]
     result: Result | None
+    baozi: tuple[Seat, ...] = ()
 
 
 class SeatView(NamedTuple):
     """What one seat may know.
 
-    `asks` is the question put to it in this window, answered or not: "open", "play", "claim", "discard", or
-    "" for none; `owes` says whether the answer is still due, `answered` what it was. `window` is the number
+    `asks` is the question put to it in this window, answered or not: "open", "redeal" (the dealer may ask for one),
+    "vote" (on a redeal), "play", "claim", "discard", "declare" (the fan of its hu, which is `win`), or "" for none;
+    `owes` says whether the answer is still due, `answered` what it was. `window` is the number
     of that question (`table.window` if nothing is asked). `claims` are its options for the card on offer,
     `discards` the kinds that it may play, `hu` whether it may hu with `drawn`, the card that it just drew
     (`source`: "first", "replacement", "stolen"). `claimed` is the kind that it may not discard (吃啥打啥).
     `leaving`: it folded, and goes out before the next flip. `out` tells why it is out.
     `locked` are kinds it may not peng (7.4), `barred` those it may not hu until its next turn (8), `need` the
-    tuo it needs.
+    tuo it needs. By code, `breaks` are the answers that make it a baozi (9), which guided play would refuse, and
+    `ready` those that lead to a ready hand where that must be (10, `must_ready`).
     """
 
     table: PublicView
@@ -109,6 +117,9 @@ class SeatView(NamedTuple):
     barred: frozenset[Kind]
     leaving: bool
     out: Folded | None
+    breaks: tuple[str, ...] = ()
+    ready: tuple[str, ...] = ()
+    win: Win | None = None
 
     @property
     def melds(self) -> tuple[Meld, ...]:
@@ -134,15 +145,29 @@ def question(state: State, seat: Seat) -> tuple[str, Action | None]:
     if isinstance(state, Offering):
         if state.claims is not None and state.claims[seat] is not None:
             return "claim", state.answers[seat]
-    elif isinstance(state, Discarding):
-        if state.seat == seat and (state.discards or state.hu):
-            return "discard", state.answer
-    elif isinstance(state, Opening):
-        if state.asked == seat and state.able:
-            return "open", state.answer
-    elif isinstance(state, Choosing) and seat in state.able:
-        return "play", state.answers[seat]
+    elif isinstance(state, Choosing):
+        if seat in state.able:
+            return "play", state.answers[seat]
+    elif isinstance(state, Voting):
+        if seat != state.round.dealer:
+            return "vote", state.answers[seat]
+    elif isinstance(state, Discarding | Opening | Declaring):
+        asked = _asked_alone(state, seat)
+        return (asked, state.answer) if asked else ("", None)
     return "", None
+
+
+def _asked_alone(state: Discarding | Opening | Declaring, seat: Seat) -> str:
+    """What is asked of the seat where only one is asked."""
+    if isinstance(state, Opening):
+        if state.asked != seat:
+            return ""
+        return "open" if state.able else "redeal" if state.redeal else ""
+    if state.seat != seat:
+        return ""
+    if isinstance(state, Declaring):
+        return "declare"
+    return "discard" if state.discards or state.hu else ""
 
 
 def _public(state: State) -> PublicView:
@@ -166,14 +191,21 @@ def _public(state: State) -> PublicView:
         must_discard=state.seat if isinstance(state, _TO_DISCARD) else None,
         happened=now.happened,
         result=_result(state) if isinstance(state, Over) else None,
+        baozi=now.baozi,
     )
 
 
-_PHASES: dict[type, str] = {Opening: "opening", Choosing: "choosing", Over: "over"}
+_PHASES: dict[type, str] = {
+    Opening: "opening",
+    Voting: "voting",
+    Choosing: "choosing",
+    Declaring: "declaring",
+    Over: "over",
+}
 
 
 _TO_DISCARD = (Discarding, Filling)
-_ONES_TURN = (Offering, Discarding, Filling, Replacing)
+_ONES_TURN = (Offering, Discarding, Filling, Replacing, Declaring)
 
 
 def _result(state: Over) -> Result:
@@ -193,6 +225,7 @@ def _seat(state: State, seat: Seat) -> SeatView:
         claimed, drawn, source = state.claimed, state.drawn, state.source
         if isinstance(state, Discarding):
             discards, hu = state.discards, state.hu
+    breaks, ready = _judged(state, seat)
     return SeatView(
         table=table,
         seat=seat,
@@ -212,4 +245,20 @@ def _seat(state: State, seat: Seat) -> SeatView:
         barred=now.barred[seat],
         leaving=seat in now.leaving,
         out=next((out for out in now.outs if out.seat == seat), None),
+        breaks=breaks,
+        ready=ready,
+        win=state.win if isinstance(state, Declaring) and state.seat == seat else None,
     )
+
+
+def _judged(state: State, seat: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """By code: the answers of the seat that make it a baozi, and those that lead to a ready hand."""
+    if isinstance(state, Offering):
+        may = state.claims[seat] if state.claims else None
+        return (may.breaks, may.ready) if may is not None else ((), ())
+    if isinstance(state, Discarding) and state.seat == seat:
+        breaks, ready = state.breaks, state.ready
+        return tuple([code(DISCARD[kind]) for kind in breaks]), tuple([code(DISCARD[kind]) for kind in ready])
+    if isinstance(state, Choosing) and seat in state.bluffs:
+        return ("play",), ()
+    return (), ()
