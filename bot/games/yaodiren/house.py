@@ -28,7 +28,7 @@ def keeping_mao(at: Standing, kinds: Sequence[Kind], allowed: Sequence[Kind]) ->
 
     All of them if none of the `allowed` ones avoids it.
     """
-    if mao_without(at) < MAO:
+    if mao_without(at) != MAO:  # a card is part of one unit at most, so more than 7 leaves 7
         return tuple(kinds)
     keeping = tuple([kind for kind in kinds if mao_without(at, kind) >= MAO])
     return keeping if any(kind in keeping for kind in allowed) else tuple(kinds)
