@@ -11,9 +11,10 @@ from fluent.syntax.visitor import Visitor
 
 from bot.games.yaodiren import present
 from bot.games.yaodiren.actions import parse
-from bot.games.yaodiren.events import SOURCES, WHY
+from bot.games.yaodiren.events import BAOZI, SOURCES, WHY
 from bot.games.yaodiren.happenings import WHAT
 from bot.games.yaodiren.reasons import REASONS
+from bot.games.yaodiren.words.out import BARE
 from bot.games.yaodiren.words.texts import LANGUAGES, TEXTS, Texts, clipped, texts, width
 from bot.kernel.game import Reason, Speech
 from tests.rules.presented import round_of, seat_view
@@ -93,8 +94,10 @@ def test_everything_that_can_happen_has_words(language: str) -> None:
     say = texts(Speech(language))
     named = set(WHAT) - {"chi"} | {"jump", "clip", "sevens"}
     assert not {what for what in named if f"tell-{what}" not in say}
-    lacking = {f"out-{why}-{what}" for why in (*WHY, "no_sha", "dead") for what in ("mao", "tuo")}
-    assert {key for key in lacking if key not in say} == {"out-chose-mao", "out-chose-tuo"}
+    figured = {*WHY, "no_sha", "dead"} - BARE - {"chose"}
+    assert all(f"out-{why}-{what}" in say for why in figured for what in ("mao", "tuo"))
+    assert all(f"out-{why}-fan" in say for why in BAOZI - BARE)
+    assert all(f"out-{why}" in say for why in BARE | {"chose"})
     assert all(f"result-won-{source}" in say for source in SOURCES)
 
 

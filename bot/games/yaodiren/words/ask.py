@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from bot.games.yaodiren.actions import Chi, Discard, code
+from bot.games.yaodiren.actions import DECLARE, FOLD, HU, PASS, Chi, Discard, code
+from bot.games.yaodiren.claims import answers
 from bot.games.yaodiren.events import Claims
-from bot.games.yaodiren.scoring import payment
+from bot.games.yaodiren.legal import legal
+from bot.games.yaodiren.scoring import Win, payment
 from bot.games.yaodiren.theory_units import alike
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
+from bot.games.yaodiren.words.ask_opening import play, question, redeal, vote
+from bot.games.yaodiren.words.ask_rows import A_ROW, Rows, in_rows
 from bot.games.yaodiren.words.faces import chi_kind
-from bot.games.yaodiren.words.hand import role, wait_words
-from bot.games.yaodiren.words.texts import SIGNS, Talk, Texts, clipped
+from bot.games.yaodiren.words.hand import wait_words
+from bot.games.yaodiren.words.texts import Talk, Texts, clipped, who_is_out
 from bot.kernel.cards import Kind
 from bot.kernel.game import Frame
 from bot.kernel.panel import Button, Panel
-
-A_ROW = 4
-"""Discards in one row of buttons."""
 
 TITLE = 16
 """The most that the group's title takes of the first line."""
 
 LIMIT = 1024
-
-Rows = tuple[tuple[Button, ...], ...]
 
 
 def ask(view: SeatView, frame: Frame) -> Panel:
@@ -35,9 +34,9 @@ def ask(view: SeatView, frame: Frame) -> Panel:
     lines[0] = talk.say.within(lines[0], frame.seconds)
     if frame.title:
         lines[0] = talk.join((clipped(frame.title, TITLE), lines[0]))
-    if view.asks in ("claim", "discard"):
+    if view.asks in ("claim", "discard") and FOLD in legal(view):
         rows = _with_fold(rows, frame, talk.say)
-        lines += [talk.say("ask-fold")] if frame.more else []
+        lines += [talk.say(who_is_out("ask-fold", view.table.ruleset))] if frame.more else []
     return Panel("ask", clipped("\n".join(lines), LIMIT), None, rows)
 
 
@@ -47,47 +46,6 @@ def _with_fold(rows: Rows, frame: Frame, say: Texts) -> Rows:
         return (*rows, (Button(say("label-fold"), "fold"),))
     more = Button("⋯", "more")
     return (*rows[:-1], (*rows[-1], more)) if rows and len(rows[-1]) < A_ROW else (*rows, (more,))
-
-
-# --- the opening ---------------------------------------------------------------------------------------------
-
-
-def _open(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
-    say, table = talk.say, view.table
-    if view.seat == table.dealer:
-        question = say("ask-open-first")
-    else:
-        passed = [(table.dealer + n) % table.seats for n in range((view.seat - table.dealer) % table.seats)]
-        question = say("ask-open", who=say("comma").join(talk.who(seat) for seat in passed))
-    shown = standing.plan(view)
-    sources = " ".join(say(f"source-{n}", kind=say.names[kind]) for kind, n in standing.sources(view.hand))
-    figures = say(
-        "ask-open-figures",
-        sign=SIGNS[view.seat],
-        role=role(view, talk),
-        tuo=shown.tuo,
-        need=view.need,
-        mao=shown.mao,
-        sources=sources,
-    )
-    buttons = (Button(say("label-open"), "open"), Button(say("label-pass"), "pass"))
-    return [question, figures, say("ask-open-after")], (buttons,)
-
-
-def _play(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
-    say, shown = talk.say, standing.plan(view)
-    opener = talk.who(view.table.opener if view.table.opener is not None else view.table.dealer)
-    figures = say(
-        "ask-play-figures",
-        sign=SIGNS[view.seat],
-        role=role(view, talk),
-        tuo=shown.tuo,
-        need=view.need,
-        mao=shown.mao,
-    )
-    question = say("ask-play", who=opener)
-    buttons = (Button(say("label-play"), "play"), Button(say("label-not-play"), "fold"))
-    return [question, figures, say("ask-play-after")], (buttons,)
 
 
 # --- a card on offer -----------------------------------------------------------------------------------------
@@ -101,7 +59,7 @@ def _claim(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
     if claims.sha or claims.tuhuo:
         name = "sha" if claims.sha else "tuhuo"
         lines = [say(f"ask-{name}", kind=say.names[offer.kind]), say(f"ask-{name}-then")]
-        return lines, ((Button(say("label-sha"), name),),)
+        return _due(lines, claims, name, say)
     key = "ask-discarded"
     if offer.flipped:
         key = "ask-flipped-own" if offer.seat == view.seat else "ask-flipped"
@@ -109,17 +67,35 @@ def _claim(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
     return [question, *_ways(view, claims, offer.kind, say)], _claim_rows(claims, offer.kind, say)
 
 
+def _due(lines: list[str], claims: Claims, name: str, say: Texts) -> tuple[list[str], Rows]:
+    """Sha or tuhuo, which must be; where a breach makes a baozi, what else could be tapped (9)."""
+    may = answers(claims)
+    others = tuple(Button(say(f"label-{code(one)}"), code(one)) for one in (HU, PASS) if one in may)
+    sha = (Button(say("label-sha"), name),)
+    return ([lines[0], say("ask-sha-baozi"), *lines[1:]], (sha, others)) if others else (lines, (sha,))
+
+
+def _win_words(view: SeatView, win: Win, say: Texts) -> str:
+    """What a hu would bring; where the winner names the fan, he counts them himself (10, `declare_fan`)."""
+    rules = view.table.ruleset
+    if rules.declare_fan:
+        return say("ask-hu-declare", tuo=win.tuo)
+    return say("ask-hu", tuo=win.tuo, fan=win.fan, pay=payment(win.fan, rules))
+
+
 def _ways(view: SeatView, claims: Claims, kind: Kind, say: Texts) -> Iterator[str]:
     """Each way to claim and what it brings; then what passing costs."""
     if claims.hu and (win := standing.hu_now(view)) is not None:
-        pay = payment(win.fan, view.table.ruleset)
-        yield say("ask-hu", tuo=win.tuo, fan=win.fan, pay=pay)
+        yield _win_words(view, win, say)
     if claims.peng:
-        yield say("ask-peng-must" if claims.must else "ask-peng", tuo=peng_tuo(kind))
+        source = claims.must and not claims.ready
+        yield say("ask-peng-must" if source else "ask-peng", tuo=peng_tuo(kind))
     for pair in claims.chi:
         yield chi_words(pair, kind, say)
+    if claims.must and claims.ready:
+        yield say("ask-must-ready")
     if claims.hu:
-        yield say("ask-pass-hu", kind=say.names[kind])
+        yield say(f"ask-pass-hu-{view.table.ruleset.pass_hu}", kind=say.names[kind])
     if claims.peng and not claims.must:
         yield say("ask-pass-peng", kind=say.names[kind])
 
@@ -163,8 +139,7 @@ def _discard(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]
     say = talk.say
     lines = [_discard_question(view, frame, say)]
     if view.hu and (win := standing.hu_now(view)) is not None:
-        pay = payment(win.fan, view.table.ruleset)
-        lines.append(say("ask-hu", tuo=win.tuo, fan=win.fan, pay=pay))
+        lines.append(_win_words(view, win, say))
     for one in standing.to_ready(view):
         words = wait_words(view, one.waits, talk)
         lines.append(say("ask-make-ready", kind=say.names[one.discard], waits=words))
@@ -173,7 +148,7 @@ def _discard(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]
     if len(view.discards) < len(set(view.hand.kinds())):
         lines.append(say("ask-refused"))
     hu = ((Button(say("label-hu"), "hu"),),) if view.hu else ()
-    return lines, hu + _in_rows(discard_buttons(view, say))
+    return lines, hu + in_rows(discard_buttons(view, say))
 
 
 def _discard_question(view: SeatView, frame: Frame, say: Texts) -> str:
@@ -191,8 +166,25 @@ def discard_buttons(view: SeatView, say: Texts) -> list[Button]:
     ]
 
 
-def _in_rows(buttons: Sequence[Button]) -> Rows:
-    return tuple(tuple(buttons[n : n + A_ROW]) for n in range(0, len(buttons), A_ROW))
+# --- the fan of a win ----------------------------------------------------------------------------------------
 
 
-_ASK = {"open": _open, "play": _play, "claim": _claim, "discard": _discard}
+def _declare(view: SeatView, frame: Frame, talk: Talk) -> tuple[list[str], Rows]:
+    """报番: the winner counts, so nothing but the tuo is told (10, `declare_fan`)."""
+    say = talk.say
+    if view.win is None:
+        raise ValueError("the fan is asked of a seat that did not win")
+    tuo = say("ask-declare-tuo", tuo=view.win.tuo, need=view.need)
+    buttons = [Button(say("label-declare", n=one.fan), code(one)) for one in DECLARE]
+    return [say("ask-declare"), tuo, say("ask-declare-then")], in_rows(buttons, 5)
+
+
+_ASK = {
+    "open": question,
+    "redeal": redeal,
+    "vote": vote,
+    "play": play,
+    "claim": _claim,
+    "discard": _discard,
+    "declare": _declare,
+}

@@ -14,6 +14,10 @@ LINES = 6
 """The last lines that the board always carries (DESIGN 6)."""
 
 
+OPENING = ("opening", "voting", "choosing")
+"""Phases in which the board tells nothing but what is asked."""
+
+
 def board(view: PublicView, frame: Frame) -> Panel:
     """The board's panel."""
     talk = Talk.of(frame)
@@ -22,31 +26,32 @@ def board(view: PublicView, frame: Frame) -> Panel:
 
 def _text(view: PublicView, frame: Frame, talk: Talk) -> str:
     head = [*frame.notes, _head(view, frame, talk), *_next(view, frame, talk)]
-    if view.phase in ("opening", "choosing"):
-        return clipped("\n".join(head), CAPTION)
+    seal = "\n" + talk.say("board-seal", seal=frame.seal) if frame.seal else ""
+    if view.phase in OPENING:
+        return clipped("\n".join(head), CAPTION - width(seal)) + seal
     lines = tell(view.happened, talk).lines
     if view.result is not None and view.result.won is None:
         lines = lines[:-1]
     first = next((i for i, line in enumerate(lines) if line.end > frame.seen), len(lines))
-    return fitted(head, lines[max(0, min(first, len(lines) - LINES)) :], talk)
+    return fitted(head, lines[max(0, min(first, len(lines) - LINES)) :], talk, CAPTION - width(seal)) + seal
 
 
-def fitted(head: list[str], lines: list[Line], talk: Talk) -> str:
+def fitted(head: list[str], lines: list[Line], talk: Talk, limit: int) -> str:
     """Head and lines within the limit; the oldest lines give way, and their number is told."""
     told = [line.text(talk) for line in lines]
     text = "\n".join((*head, *told))
     dropped = 0
-    while width(text) > CAPTION and dropped < len(told):
+    while width(text) > limit and dropped < len(told):
         dropped += 1
         text = "\n".join((*head, talk.say("left-out", n=dropped), *told[dropped:]))
-    return clipped(text, CAPTION)
+    return clipped(text, limit)
 
 
 def _head(view: PublicView, frame: Frame, talk: Talk) -> str:
     """Round, stock, and the card on offer or whose move it is."""
     say = talk.say
     start = say("board-round", round=frame.round)
-    if view.phase in ("opening", "choosing"):
+    if view.phase in OPENING:
         opened = "" if view.opener is None else say("board-opened", who=talk.who(view.opener))
         return talk.join((start, say("board-dealer", who=talk.who(view.dealer)), opened))
     if view.result is not None:
@@ -58,13 +63,23 @@ def _ended(view: PublicView, talk: Talk) -> str:
     result = view.result
     if result is not None and result.won is not None:
         return talk.say("board-won", who=talk.who(result.won.seat))
-    return talk.say("board-void" if result is not None and result.end == "void" else "board-exhausted")
+    return talk.say(ended_key("board", view))
+
+
+def ended_key(prefix: str, view: PublicView) -> str:
+    """The key for a round that nobody won: void, dealt again by agreement, or drawn, and who deals next (5.1, 10)."""
+    if view.result is not None and view.result.end == "void":
+        return f"{prefix}-redealt" if view.happened[-1].what == "redealt" else f"{prefix}-void"
+    moves = view.ruleset.dealer_after_draw == "next"
+    return f"{prefix}-exhausted-next" if moves else f"{prefix}-exhausted"
 
 
 def _move(view: PublicView, talk: Talk) -> str:
     if view.offer is not None:
         key = "board-flipped" if view.offer.flipped else "board-discarded"
         return talk.say(key, who=talk.who(view.offer.seat), kind=talk.say.names[view.offer.kind])
+    if view.phase == "declaring" and view.turn is not None:
+        return talk.say("board-declares", who=talk.who(view.turn))
     if view.must_discard is not None:
         return talk.say("board-discards", who=talk.who(view.must_discard))
     return "" if view.turn is None else talk.say("board-flips", who=talk.who(view.turn))
@@ -73,7 +88,11 @@ def _move(view: PublicView, talk: Talk) -> str:
 def _next(view: PublicView, frame: Frame, talk: Talk) -> tuple[str, ...]:
     """What those may do whom it concerns, whoever they are."""
     if view.phase == "opening":
-        return (talk.say("board-ask-open"),)
+        refused = any(one.what == "refused" for one in view.happened)
+        ask = talk.say("board-ask-open")
+        return (talk.say("board-refused"), ask) if refused else (ask,)
+    if view.phase == "voting":
+        return (talk.say("board-ask-vote", who=talk.who(view.dealer)),)
     if view.phase == "choosing":
         return (talk.say("board-ask-play"),)
     if view.offer is not None:
@@ -117,6 +136,8 @@ def _status(view: PublicView, talk: Talk) -> str:
     if view.offer is not None:
         key = "scene-flipped" if view.offer.flipped else "scene-discarded"
         return say(key, who=talk.who(view.offer.seat))
+    if view.phase == "declaring" and view.turn is not None:
+        return say("scene-declares", who=talk.who(view.turn))
     if view.opener is None:
         return say("scene-dealt", who=talk.who(view.dealer))
     if view.turn is None:
@@ -141,7 +162,7 @@ def _seat(view: PublicView, seat: Seat, frame: Frame, talk: Talk) -> SeatPanel:
         badges=badges(view, seat, frame, talk),
         active=view.phase == "playing" and seat == (view.turn if view.offer is None else view.offer.seat),
         out=out,
-        tag=say("tag-out") if out else "",
+        tag=say("tag-baozi" if seat in view.baozi else "tag-out") if out else "",
     )
 
 

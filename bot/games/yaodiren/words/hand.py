@@ -6,7 +6,7 @@ from bot.games.yaodiren.theory import MAO, ShownPlan
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
 from bot.games.yaodiren.words.faces import meld_tuo, meld_words, order, rimmed
-from bot.games.yaodiren.words.out import out_words
+from bot.games.yaodiren.words.out import out_key, out_words
 from bot.games.yaodiren.words.texts import CAPTION, SIGNS, Talk, Texts, clipped
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.game import Frame
@@ -33,7 +33,7 @@ def _text(view: SeatView, frame: Frame, talk: Talk, shown: ShownPlan) -> str:
     ]
     if view.out is not None:
         why = out_words(view.table, view.out, talk.say)
-        lines.insert(2, talk.say("out-you", why=why))
+        lines.insert(2, talk.say(out_key("out-you", view.out, view.table), why=why))
     if view.seat in frame.autopilot and view.table.result is None:
         lines.append(talk.say("hand-autopilot"))
     return clipped("\n".join(lines), CAPTION)

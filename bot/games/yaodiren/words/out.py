@@ -5,7 +5,15 @@ from __future__ import annotations
 from bot.games.yaodiren.events import Folded
 from bot.games.yaodiren.theory import MAO
 from bot.games.yaodiren.view import PublicView
-from bot.games.yaodiren.words.texts import Texts
+from bot.games.yaodiren.words.texts import Texts, who_is_out
+
+BARE = frozenset(("passed_sha", "hu_for_sha", "dry"))
+"""Causes of which no figure needs to be told."""
+
+
+def out_key(key: str, out: Folded, view: PublicView) -> str:
+    """The key for one who is just out or a baozi: a baozi pays whatever the house says of the others (9)."""
+    return f"{key}-baozi" if out.baozi else who_is_out(key, view.ruleset)
 
 
 def out_words(view: PublicView, out: Folded, say: Texts) -> str:
@@ -16,7 +24,11 @@ def out_words(view: PublicView, out: Folded, say: Texts) -> str:
     if key == "seen" and out.card is None:
         key = "dead"
     need = view.ruleset.need(dealer=out.seat == view.dealer)
-    lacks = "tuo" if out.mao >= MAO else "mao"
+    if key in BARE:
+        return say(f"out-{key}", kind="" if out.card is None else say.names[out.card])
+    lacks = "mao" if out.mao < MAO else "tuo"
+    if out.baozi and lacks == "tuo" and out.tuo >= need:
+        lacks = "fan"
     kind = "" if out.card is None else say.names[out.card]
     short = max(need - out.tuo, 0)
     return say(f"out-{key}-{lacks}", kind=kind, mao=out.mao, tuo=out.tuo, short=short)

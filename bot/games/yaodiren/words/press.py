@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Hu, Sha, Tuhuo, chi, parse
+from bot.games.yaodiren.actions import (
+    PASS,
+    Action,
+    Chi,
+    Declare,
+    Discard,
+    Fold,
+    Hu,
+    Sha,
+    Tuhuo,
+    chi,
+    code,
+    parse,
+)
+from bot.games.yaodiren.claims import answers
 from bot.games.yaodiren.kinds import CODES, COUNT
 from bot.games.yaodiren.theory_units import is_chi
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
 from bot.games.yaodiren.words.ask import chi_names, chi_words, peng_tuo
 from bot.games.yaodiren.words.faces import unit_words
-from bot.games.yaodiren.words.out import out_words
+from bot.games.yaodiren.words.out import out_key, out_words
 from bot.games.yaodiren.words.texts import SIGNS, TOAST, Texts, clipped, texts
 from bot.kernel.cards import Hand, Kind
 from bot.kernel.game import Press, Reason, Speech
@@ -19,27 +33,33 @@ WAYS = ("w1", "w2", "w3")
 NOTHING_ASKED: Press[Action] = Press(reason=Reason("not_your_window"))
 
 
-def press(view: SeatView, code: str, speech: Speech) -> Press[Action]:
+def press(view: SeatView, button: str, speech: Speech) -> Press[Action]:
     """What the button means to this seat. Whether an action may be, `refusal` says."""
     say = texts(speech)
-    if code == "look":
+    if button == "look":
         return Press(alert=look(view, say))
-    if code == "chi":
+    if button == "chi":
         return _chi(view, say)
-    if code in WAYS:
-        return _way(view, WAYS.index(code))
-    if code == "sha":
+    if button in WAYS:
+        return _way(view, WAYS.index(button))
+    if button == "sha":
         return Press(_sha(view))
     try:
-        action = parse(code)
+        action = parse(button)
     except ValueError:
         return NOTHING_ASKED
     return Press(action, confirm=_gives_away(view, action))
 
 
 def _gives_away(view: SeatView, action: Action) -> bool:
-    """Whether the action takes two taps: a discard, letting a hu go, going out of a round that is played."""
-    if isinstance(action, Discard):
+    """Whether the action takes two taps: a discard, letting a hu go, going out of a round that is played.
+
+    Also what makes a baozi for all to see: playing without the conditions, and anything where sha is due (9).
+    """
+    if isinstance(action, Discard | Declare):
+        return True
+    due = view.claims is not None and (view.claims.sha or view.claims.tuhuo)
+    if code(action) in view.breaks and (due or view.asks == "play"):
         return True
     if isinstance(action, Fold):
         return view.table.phase == "playing"
@@ -126,12 +146,12 @@ def _now(view: SeatView, say: Texts) -> str:
     if table.phase == "over":
         return say("now-over")
     if view.out is not None:
-        return say("out-you", why=out_words(table, view.out, say))
+        return say(out_key("out-you", view.out, table), why=out_words(table, view.out, say))
     if view.leaving:
         return say("now-leaving")
     if view.asks and not view.owes:
         return say("now-answered")
-    if view.asks in ("open", "play"):
+    if view.asks in ("open", "redeal", "vote", "play", "declare"):
         return say(f"now-{view.asks}")
     if view.asks == "discard":
         return (say("now-hu") if view.hu else "") + say("now-discard")
@@ -155,7 +175,8 @@ def _ways(view: SeatView, kind: Kind, say: Texts) -> list[str]:
     if claims is None:
         return []
     if claims.sha or claims.tuhuo:
-        return [say("label-sha")]
+        more = [say("label-pass")] if PASS in answers(claims) else []
+        return [say("label-sha"), *more]
     ways = [say("label-hu")] if claims.hu else []
     if claims.peng:
         ways.append(say("label-peng-for", tuo=peng_tuo(kind)))

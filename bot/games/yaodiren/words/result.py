@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.yaodiren.events import Won
+from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.scoring import FanLine
 from bot.games.yaodiren.theory_units import Group
 from bot.games.yaodiren.view import PublicView, Result
-from bot.games.yaodiren.words.board import badges
+from bot.games.yaodiren.words.board import badges, ended_key
 from bot.games.yaodiren.words.faces import laid, rimmed, tray
 from bot.games.yaodiren.words.out import out_words
 from bot.games.yaodiren.words.standing import by_class
@@ -17,7 +18,7 @@ from bot.kernel.cards import Seat
 from bot.kernel.game import Frame
 from bot.kernel.panel import Button, Panel, ResultRow, ResultScene, Tray
 
-RECORD = False
+RECORD = True
 """Whether the record of a round can be had, so that its button is shown."""
 
 
@@ -41,8 +42,9 @@ def delta(points: int) -> str:
 def _lines(view: PublicView, found: Result, frame: Frame, talk: Talk) -> Iterator[str]:
     say = talk.say
     if found.won is None:
-        yield say("result-exhausted")
-        yield say("result-nobody-pays")
+        yield say(ended_key("result", view))
+        if not any(found.points):
+            yield say("result-nobody-pays")
     else:
         yield _won(view, found.won, talk)
         for group in found.won.win.groups:
@@ -52,7 +54,8 @@ def _lines(view: PublicView, found: Result, frame: Frame, talk: Talk) -> Iterato
     for seat, points in enumerate(found.points):
         yield say("result-delta", who=talk.signed(seat), delta=delta(points))
     for out in found.outs:
-        yield say("out-who", who=talk.who(out.seat), why=out_words(view, out, say))
+        key = "out-who-baozi" if out.baozi else "out-who"
+        yield say(key, who=talk.who(out.seat), why=out_words(view, out, say))
     if frame.totals:
         sums = [points + more for points, more in zip(frame.totals, found.points, strict=True)]
         totals = " ".join(f"{SIGNS[seat]}{delta(points)}" for seat, points in enumerate(sums))
@@ -79,10 +82,20 @@ def _score(view: PublicView, won: Won, say: Texts) -> Iterator[str]:
         yield say("result-fan", name=fan_name(line, say), fan=line.amount)
     if not won.win.fans:
         yield say("result-no-fan")
-    yield _sum(view.ruleset.base, won, say)
+    if won.named is not None:
+        many = "many" if won.named > won.win.fan else "few" if won.named < won.win.fan else "right"
+        yield say(f"result-named-{many}", named=won.named, fan=won.win.fan)
+    yield _sum(view.ruleset, won, say)
 
 
-def _sum(base: int, won: Won, say: Texts) -> str:
+def _sum(rules: Ruleset, won: Won, say: Texts) -> str:
+    """How base and fan come to what a loser pays: fan by fan where they add up, else the fan that count."""
+    base, fan = rules.base, won.win.fan if won.named is None else won.named
+    cap = rules.fan_cap
+    if rules.scoring != "add" or fan != won.win.fan or (cap is not None and fan > cap):
+        counted = fan if cap is None else min(fan, cap)
+        capped = say("result-capped", cap=counted) if counted < fan else ""
+        return say(f"result-by-{rules.scoring}", base=base, fan=counted, pay=won.pay, capped=capped)
     fans = "".join(say("result-sum-fan", name=fan_name(line, say), fan=line.amount) for line in won.win.fans)
     return say("result-sum" if base == 1 else "result-times", base=base, fans=fans, pay=won.pay)
 
@@ -101,7 +114,8 @@ def _scene(view: PublicView, found: Result, frame: Frame, talk: Talk) -> ResultS
     title = say("scene-board", round=frame.round)
     rows = tuple([_row(view, found, seat, frame, talk) for seat in range(view.seats)])
     if won is None:
-        return ResultScene(title, say("scene-exhausted"), (), (say("result-nobody-pays"),), rows)
+        nobody = () if any(found.points) else (say("result-nobody-pays"),)
+        return ResultScene(title, say("scene-exhausted"), (), nobody, rows)
     lines = tuple(_score(view, won, say))
     return ResultScene(title, say("scene-won", who=talk.who(won.seat)), _groups(won, say), lines, rows)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.yaodiren.actions import Action, Chi, Discard, Fold, Pass, code
+from bot.games.yaodiren.actions import Action, Chi, Declare, Discard, Fold, Pass, code
 from bot.games.yaodiren.kinds import CODES
 from bot.games.yaodiren.view import SeatView
-from bot.games.yaodiren.words.texts import TOAST, Texts, clipped, texts
+from bot.games.yaodiren.words.texts import TOAST, Texts, clipped, texts, who_is_out
 from bot.kernel.cards import Kind
 from bot.kernel.game import Reason, Speech
 
@@ -36,7 +36,12 @@ def told(view: SeatView, action: Action, speech: Speech) -> str:
     kind = action.kind if isinstance(action, Discard) else _card(view)
     say = texts(speech)
     name = "" if kind is None else say.names[kind]
-    return clipped(say(f"told-{_told(view, action)}", kind=name), TOAST)
+    if isinstance(action, Declare):
+        return say("told-declare", n=action.fan)
+    key = f"told-{_told(view, action)}"
+    if isinstance(action, Fold):
+        key = who_is_out(key, view.table.ruleset)
+    return clipped(say(key, kind=name), TOAST)
 
 
 def _told(view: SeatView, action: Action) -> str:
@@ -44,7 +49,7 @@ def _told(view: SeatView, action: Action) -> str:
         return "discard"
     if isinstance(action, Chi):
         return "chi"
-    if isinstance(action, Pass) and view.asks == "open":
+    if isinstance(action, Pass) and view.asks in ("open", "redeal"):
         return "pass-open"
     if isinstance(action, Fold) and view.asks == "play":
         return "fold-opening"

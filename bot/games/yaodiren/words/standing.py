@@ -77,11 +77,12 @@ def _waits(
 
 def hu_now(view: SeatView) -> Win | None:
     """The win that is offered to this seat: by the card on offer, or by the one just drawn."""
+    all_red = view.table.ruleset.all_red
     if view.table.offer is not None:
-        return win(view.hand, view.melds, view.table.offer.kind, view.need, view.locked)
+        return win(view.hand, view.melds, view.table.offer.kind, view.need, view.locked, all_red=all_red)
     if view.drawn is not None:
         rest = view.hand.minus(view.drawn)
-        return win(rest, view.melds, view.drawn, view.need, view.locked, offered=False)
+        return win(rest, view.melds, view.drawn, view.need, view.locked, offered=False, all_red=all_red)
     return None
 
 

@@ -39,6 +39,7 @@ class Teller:
     card: Happening | None = None
     active: set[Seat] = field(default_factory=set)
     quoted: bool = False
+    called: bool = False
 
     def read(self, n: int, one: Happening) -> None:
         """Take in the happening after which `n` have happened."""
@@ -47,7 +48,10 @@ class Teller:
                 self.card = one
             case "unclaimed" | "chi" | "peng" | "sha" | "tuhuo":
                 self._settled(n, one)
-            case "won":
+            case "won" if self.called:
+                self.lines[-1].end = n  # told when hu was called, before the fan was named
+            case "won" | "called":
+                self.called = one.what == "called"
                 self._won(n, one)
             case "replaced" | "added":
                 self._drawn(n, one)
@@ -55,7 +59,7 @@ class Teller:
                 self._answered(n, one)
             case "stole":
                 self._stole(n, one)
-            case "out":
+            case "out" | "baozi":
                 self._out(n, one)
             case _:
                 if one.what == "opened":
@@ -78,9 +82,9 @@ class Teller:
 
     def _won(self, n: int, one: Happening) -> None:
         if self.card is None:
-            self._say(n, "tell-won-drawn", self._values(one))
+            self._say(n, f"tell-{one.what}-drawn", self._values(one))
         else:
-            self._after_card(n, one, f"tell-won{self._own(one)}", self._values(one))
+            self._after_card(n, one, f"tell-{one.what}{self._own(one)}", self._values(one))
 
     def _after_card(self, n: int, one: Happening, key: str, values: dict[str, str]) -> None:
         card = self.card or Happening("flipped", one.seat, one.kind)
@@ -115,7 +119,7 @@ class Teller:
             self._say(n, "tell-stole", values)
 
     def _out(self, n: int, one: Happening) -> None:
-        self._say(n, "tell-out", self._values(one))
+        self._say(n, f"tell-{one.what}", self._values(one))
         self.active.discard(one.seat)
         if len(self.active) == 1:
             alone = {"who": self.talk.who(next(iter(self.active)))}
@@ -131,6 +135,8 @@ class Teller:
         values = {"who": self.talk.who(one.seat)}
         if one.kind is not None:
             values["kind"] = self.talk.say.names[one.kind]
+        if one.what == "told_opened_all":
+            values["cards"] = self.talk.say.cards(one.cards, self.talk.say("join"))
         if one.what == "chi":
             values["cards"] = self.talk.say.cards(laid(one.cards), self.talk.say("join"))
         return values

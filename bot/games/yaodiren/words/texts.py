@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.words.calls import VARIED, calls, known
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.game import Frame, Speech
@@ -134,6 +135,11 @@ class Talk:
     def join(self, parts: Iterable[str]) -> str:
         """Things that are said in one breath."""
         return f" {self.say('and')} ".join(part for part in parts if part)
+
+
+def who_is_out(key: str, rules: Ruleset) -> str:
+    """The key of a sentence that says whether who is out pays."""
+    return key if rules.out_pays else f"{key}-free"
 
 
 def width(text: str) -> int:
