@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 
 from bot.games.yaodiren import engine
 from bot.games.yaodiren.actions import Action, Fold
@@ -43,12 +44,16 @@ def _pick(may: tuple[Action, ...], rng: random.Random) -> Action:
     return rest[0] if rng.random() < 0.6 and len(rest) < 6 else rng.choice(rest)
 
 
-def states(seed: int, seats: int = 3) -> Iterator[State]:
+def states(
+    seed: int, seats: int = 3, options: Mapping[str, object] = MappingProxyType({})
+) -> Iterator[State]:
     """Every state of one round that is ever shown, the first after the deal and the last one over."""
     rng = random.Random(seed)
     deck = list(DECK)
     rng.shuffle(deck)
-    state = evolve(None, engine.deal(Ruleset(players=seats), deck, rng.randrange(seats), seats, 1))
+    state = evolve(
+        None, engine.deal(Ruleset.of({**options, "players": seats}), deck, rng.randrange(seats), seats, 1)
+    )
     yield state
     while not isinstance(state, Over):
         step = engine.step(state)
