@@ -131,7 +131,7 @@ async def seed(url: str) -> None:
         await _post(http, "/sim/send", chat_id=three, user_id=zhang, text="人齐了,哪个发 /newgame 开桌嘛")
         await _post(http, "/sim/send", chat_id=home, user_id=zhang, text=HOW_TO)
         await _post(http, "/sim/send", chat_id=home, user_id=you, text="/newgame")
-        lobby = await _keyboard(http, home, you)
+        lobby = await _keyboard(http, home, you, "+电脑")
         for _ in range(2):
             await _tap(http, home, you, lobby, "+电脑")
 
@@ -148,12 +148,12 @@ async def _id(http: httpx.AsyncClient, path: str, **body: Any) -> int:
     return int((await _post(http, path, **body))["id"])
 
 
-async def _keyboard(http: httpx.AsyncClient, chat_id: int, user_id: int) -> dict[str, Any]:
-    """The first message with buttons in a chat, once it is there."""
+async def _keyboard(http: httpx.AsyncClient, chat_id: int, user_id: int, label: str) -> dict[str, Any]:
+    """The first message in a chat that has this button, once it is there."""
 
     async def look() -> dict[str, Any] | None:
         found = await _get(http, "/sim/messages", chat_id=chat_id, user_id=user_id)
-        return next((m for m in found["messages"] if "reply_markup" in m), None)
+        return next((m for m in found["messages"] if any(b["text"] == label for b in _buttons(m))), None)
 
     retry = AsyncRetrying(
         retry=retry_if_result(lambda found: found is None),
@@ -168,8 +168,12 @@ async def _keyboard(http: httpx.AsyncClient, chat_id: int, user_id: int) -> dict
 async def _tap(
     http: httpx.AsyncClient, chat_id: int, user_id: int, message: dict[str, Any], label: str
 ) -> None:
-    buttons = [b for row in message["reply_markup"]["inline_keyboard"] for b in row]
-    data = next(button["callback_data"] for button in buttons if button["text"] == label)
+    data = next(button["callback_data"] for button in _buttons(message) if button["text"] == label)
     await _post(
         http, "/sim/tap", user_id=user_id, chat_id=chat_id, message_id=message["message_id"], data=data
     )
+
+
+def _buttons(message: dict[str, Any]) -> list[dict[str, Any]]:
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+    return [button for row in rows for button in row]

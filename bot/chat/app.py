@@ -7,7 +7,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from telegram import BotCommand
+from telegram import BotCommand, CallbackQuery
 from telegram.error import TelegramError
 from telegram.ext import (
     ApplicationBuilder,
@@ -19,19 +19,29 @@ from telegram.ext import (
 )
 
 from bot.chat.budget import Budget
-from bot.chat.commands import COMMANDS, Commands, Info
+from bot.chat.callbacks import Dial
+from bot.chat.commands import COMMANDS, Commands, Parts
+from bot.chat.cool import Cool
 from bot.chat.directory import Directory
+from bot.chat.guide import Guide
 from bot.chat.house import House
+from bot.chat.info import Info
 from bot.chat.intake import AnyApplication, Intake
-from bot.chat.lobby import Lobby
+from bot.chat.leaving import Leaving
+from bot.chat.lobby import Answer, Lobby
 from bot.chat.outbox import Outbox
+from bot.chat.preferences import Paces
 from bot.chat.presence import Presence
+from bot.chat.records import Records
 from bot.chat.replies import Replies
+from bot.chat.rights import Rights
+from bot.chat.scores import Scores
 from bot.chat.sender import Sender
+from bot.chat.settings import Settings
 from bot.chat.taps import Taps
 from bot.chat.tokens import Tokens
 from bot.chat.wanted import Panels
-from bot.chat.words import LANGUAGES, say
+from bot.chat.words import LANGUAGES, say, spoken
 from bot.table.clock import Timing
 from bot.table.records import GROUP
 from bot.table.store import Store
@@ -54,10 +64,17 @@ class Chat:
     """The running chat layer."""
 
     def __init__(
-        self, application: AnyApplication, house: House, outbox: Outbox, replies: Replies, intake: Intake
+        self,
+        application: AnyApplication,
+        house: House,
+        settings: Settings,
+        outbox: Outbox,
+        replies: Replies,
+        intake: Intake,
     ) -> None:
         self._application = application
         self.house = house
+        self._settings = settings
         self._outbox = outbox
         self._replies = replies
         self._intake = intake
@@ -65,6 +82,7 @@ class Chat:
     async def run(self) -> None:
         """Go on with every table, then take updates until cancelled or stopped by an error."""
         await self.house.start()
+        await self._settings.reconcile()
         for table in self.house.tables.values():
             if table.info.status == "playing":
                 # Whoever waited through the restart finds the board at the bottom (field report 18).
@@ -96,20 +114,44 @@ async def build(
     application = _application(link)
     await application.initialize()
     bot = application.bot
-    directory = await Directory.load(store)
-    house = House(store, games, timing)
+    game = next(iter(games.values()))
+    directory = await Directory.load(store, game)
+    paces = Paces(timing, scale)
+    house = House(store, games, lambda chat_id: paces[directory.preferences(chat_id).pace])
     panels = Panels(directory, bot.username)
-    tokens = Tokens(link.token)
-    replies = Replies(bot)
+    tokens, cool, replies = Tokens(link.token), Cool(scale), Replies(bot)
     outbox = Outbox(house, directory, panels, Sender(bot, renderer), Budget(scale), scale)
     lobby = Lobby(house, directory, tokens, bot.username)
-    taps = Taps(house, directory, panels, lobby, replies, bot.id)
-    commands = Commands(house, directory, lobby, tokens, outbox, replies, bot, scale)
-    house.on_change = outbox.changed
+    rights = Rights(house, bot)
+    settings = Settings(house, directory, rights, outbox, replies, paces, cool)
+    scores, guide = Scores(house, directory, outbox), Guide(house, directory, outbox)
+    leaving = Leaving(house, directory, outbox, replies)
+    info = Info(directory, scores, guide, settings, Records(house, directory, outbox), cool, replies)
+    dials = Dials(settings, guide, directory)
+    parts = Parts(
+        house, directory, lobby, leaving, scores, guide, settings, rights, tokens, outbox, replies, cool
+    )
+    commands = Commands(parts, bot, scale)
+    taps = Taps(house, directory, panels, lobby, leaving, replies, bot.id, info, dials)
+    house.on_change.extend((outbox.changed, leaving.changed))
     outbox.on_deleted = commands.vanished
-    taps.on_info = Info(commands, directory, replies)
-    _handlers(application, taps, commands, Presence(directory, house, commands, outbox))
-    return Chat(application, house, outbox, replies, Intake(application, store))
+    _handlers(application, taps, commands, Presence(directory, house, leaving, outbox))
+    return Chat(application, house, settings, outbox, replies, Intake(application, store))
+
+
+class Dials:
+    """Buttons of a chat: its settings, or the guide."""
+
+    def __init__(self, settings: Settings, guide: Guide, directory: Directory) -> None:
+        self._settings = settings
+        self._guide = guide
+        self._directory = directory
+
+    async def __call__(self, query: CallbackQuery, dial: Dial, key: str) -> Answer | None:
+        """Answer one; None if it is answered later."""
+        if dial.book == "s":
+            return await self._settings.tap(query, dial, key)
+        return self._guide.turn(query, dial, spoken(query.from_user.language_code))
 
 
 def _application(link: Link) -> AnyApplication:

@@ -1,11 +1,24 @@
-"""Button bytes: which table, which window, which action (DESIGN 5). ASCII, at most 64 bytes."""
+"""Button bytes (DESIGN 5), ASCII, at most 64 bytes.
+
+Buttons of a table say which table, which window, which action: `1f.3a.peng`. Buttons of a chat say which page,
+and perhaps which value: `s:rule/base=10`, `g:kinds`. Both forms name things by key and never by their place in a
+list, so that a button of an older version of the bot still means what it said, or nothing.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from bot.kernel.game import Option
 
 _FORM = re.compile(r"([0-9a-f]{1,16})\.([0-9a-f]{1,16})\.([A-Za-z0-9]{1,24})", re.ASCII)
+_DIAL = re.compile(r"([sg]):([a-z0-9]{1,16})(?:/([A-Za-z0-9_]{1,24}))?(=[ -~]{1,40})?", re.ASCII)
+
+MOST: Final = 64
+"""Bytes of a button."""
 
 ANY_WINDOW = 0
 """The window of buttons that mean the same at any time."""
@@ -13,11 +26,26 @@ ANY_WINDOW = 0
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A parsed button."""
+    """A parsed button of a table."""
 
     table_id: int
     window: int
     code: str
+
+
+Book: TypeAlias = Literal["s", "g"]
+"""s: the settings of a group; g: the guide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A parsed button of a chat: the page that it turns to, and, if it `sets`, the value that it chooses there."""
+
+    book: Book
+    page: str
+    item: str = ""
+    value: Option = None
+    sets: bool = False
 
 
 def pack(tap: Tap) -> str:
@@ -29,8 +57,38 @@ def pack(tap: Tap) -> str:
 
 
 def unpack(data: str | None) -> Tap | None:
-    """What a button says; None for anything that is not ours."""
+    """What a button of a table says; None for anything else."""
     form = _FORM.fullmatch(data or "")
     if form is None or int(form[1], 16) >= 2**63:  # beyond what a row's id can be
         return None
     return Tap(int(form[1], 16), int(form[2], 16), form[3])
+
+
+def pack_dial(dial: Dial) -> str:
+    """The button's bytes as text; ValueError for a page or value that does not fit the form."""
+    item = f"/{dial.item}" if dial.item else ""
+    data = f"{dial.book}:{dial.page}{item}"
+    if dial.sets:
+        data += f"={json.dumps(dial.value)}"
+    if unpack_dial(data) != dial:
+        raise ValueError(f"no callback data can say {dial}")
+    return data
+
+
+def unpack_dial(data: str | None) -> Dial | None:
+    """What a button of a chat says; None for anything else."""
+    form = _DIAL.fullmatch(data or "")
+    if form is None or len(form[0]) > MOST:
+        return None
+    book: Book = "s" if form[1] == "s" else "g"
+    if form[4] is None:
+        return Dial(book, form[2], form[3] or "")
+    try:
+        value = json.loads(form[4][1:])
+    except (ValueError, RecursionError):
+        return None
+    if value is not None and not isinstance(value, str | int):  # bool is an int
+        return None
+    # One value has one form, so that no two buttons say the same.
+    canonical = json.dumps(value) == form[4][1:]
+    return Dial(book, form[2], form[3] or "", value, sets=True) if canonical else None

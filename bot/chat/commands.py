@@ -2,43 +2,52 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any
 
-from telegram import Bot, ChatMember, Message, Update, User
+from telegram import Bot, Message, Update, User
 from telegram.ext import ContextTypes
 
-from bot.chat.directory import SIGNS, Directory
+from bot.chat.cool import Cool
+from bot.chat.directory import Directory
+from bot.chat.guide import Guide
 from bot.chat.house import House
+from bot.chat.leaving import Leaving
 from bot.chat.lobby import Lobby, Tapper
 from bot.chat.outbox import Outbox
 from bot.chat.replies import Replies
+from bot.chat.rights import ANONYMOUS, Rights
+from bot.chat.scores import Scores
 from bot.chat.sender import Note
+from bot.chat.settings import Settings
 from bot.chat.tokens import Tokens
 from bot.chat.wanted import keyboard
-from bot.chat.words import LANGUAGES, say
+from bot.chat.words import say, spoken
 from bot.kernel.panel import Button
-from bot.table import roster
-from bot.table.ledger import Standing, standings
 from bot.table.records import SeatInfo
 from bot.table.table import Table
 
 STALE = 60.0
 """Seconds after which a command is dropped: it was sent while the bot was away (field report 33)."""
 
-COOL_DOWN = 20.0
-"""Seconds between two of the same answer in one group."""
-
 ANYBODYS = 30 * 60.0
 """Seconds of rest after which anybody may end a table."""
 
-ANONYMOUS = 1087968824
-"""The id under which anonymous admins write: nobody to deal cards to (field report 22)."""
-
-COMMANDS = ("newgame", "table", "hand", "leave", "score", "rules", "help", "endgame", "lang", "start")
+COMMANDS = (
+    "newgame",
+    "table",
+    "hand",
+    "leave",
+    "score",
+    "rules",
+    "settings",
+    "help",
+    "endgame",
+    "lang",
+    "start",
+)
 """In the order of the menu."""
 
 
@@ -63,30 +72,42 @@ class Order:
         return self.message.chat.id, thread or 0
 
 
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What commands make use of."""
+
+    house: House
+    directory: Directory
+    lobby: Lobby
+    leaving: Leaving
+    scores: Scores
+    guide: Guide
+    settings: Settings
+    rights: Rights
+    tokens: Tokens
+    outbox: Outbox
+    replies: Replies
+    cool: Cool
+
+
 class Commands:
     """The handlers of commands, one method each, named like them."""
 
-    def __init__(
-        self,
-        house: House,
-        directory: Directory,
-        lobby: Lobby,
-        tokens: Tokens,
-        outbox: Outbox,
-        replies: Replies,
-        bot: Bot,
-        scale: float,
-    ) -> None:
-        self._house = house
-        self._directory = directory
-        self._lobby = lobby
-        self._tokens = tokens
-        self._outbox = outbox
-        self._replies = replies
+    def __init__(self, parts: Parts, bot: Bot, scale: float) -> None:
+        self._house = parts.house
+        self._directory = parts.directory
+        self._lobby = parts.lobby
+        self._leaving = parts.leaving
+        self._scores = parts.scores
+        self._guide = parts.guide
+        self._settings = parts.settings
+        self._rights = parts.rights
+        self._tokens = parts.tokens
+        self._outbox = parts.outbox
+        self._replies = parts.replies
+        self._cool = parts.cool
         self._bot = bot
-        self._cool = COOL_DOWN / scale
         self._scale = scale
-        self._said: dict[tuple[int, int, str], float] = {}
         self._late: set[int] = set()
 
     def handler(self, name: str) -> Callable[[Update, ContextTypes.DEFAULT_TYPE], Coroutine[Any, Any, None]]:
@@ -127,7 +148,7 @@ class Commands:
         tables = self._house.of(order.user.id)
         if tables:
             return self._directory.language(tables[0].info.chat_id)
-        return LANGUAGES[0] if (order.user.language_code or "zh").startswith("zh") else "en"
+        return spoken(order.user.language_code)
 
     def _say(self, order: Order, key: str, **values: str | int) -> None:
         if self._hot(order, key):
@@ -137,16 +158,7 @@ class Commands:
 
     def _hot(self, order: Order, key: str) -> bool:
         """Whether the group has just been told the same: it is not told twice (field report 8)."""
-        return not order.private and self.hot(*order.place, key)
-
-    def hot(self, chat_id: int, thread_id: int, key: str) -> bool:
-        """Whether this was said in the topic a moment ago; if not, it counts as said now."""
-        now = asyncio.get_running_loop().time()
-        said = self._said.get((chat_id, thread_id, key))
-        if said is not None and now - said < self._cool:
-            return True
-        self._said[chat_id, thread_id, key] = now
-        return False
+        return not order.private and self._cool.hot(*order.place, key)
 
     # --- the commands -------------------------------------------------------------------------------------
 
@@ -192,7 +204,7 @@ class Commands:
         await self._directory.reach(order.message.chat.id, photos=True)
         known = self._directory.player(order.user.id).dm_ok
         seats = [SeatInfo(user_id=order.user.id)] if known else []
-        await self._house.open(order.key, order.place, order.user.id, {}, seats)
+        await self._lobby.open(Tapper(order.user.id, order.key), order.place, seats)
 
     async def table(self, order: Order) -> None:
         """/table: send the board anew."""
@@ -231,7 +243,7 @@ class Commands:
         self._outbox.say(Note(chat_id, say(language, "hand-closed"), thread_id, keyboard(0, ((button,),))))
 
     async def leave(self, order: Order) -> None:
-        """/leave: at once in the lobby and between rounds; in a round the computer plays on, free of penalty."""
+        """/leave: at once in the lobby and between rounds; in a round it offers three ways."""
         here = self._house.of(order.user.id)
         tables = (
             here if order.private else [t for t in here if (t.info.chat_id, t.info.thread_id) == order.place]
@@ -239,60 +251,51 @@ class Commands:
         if not tables:
             self._say(order, "leave-none")
         for number, table in enumerate(tables):
-            await self.depart(table, order.user.id, f"{order.key}:{number}" if number else order.key)
-
-    async def depart(self, table: Table, user_id: int, key: str) -> None:
-        """Take a person off a table, and say so in its group."""
-        info = table.info
-        running = info.status == "playing"
-        word = "leave-round" if running else "leave-lobby" if info.status == "lobby" else "leave-between"
-        seat = info.seat_of(user_id)
-        language = self._directory.language(info.chat_id)
-        who = f"{SIGNS[seat or 0]}{self._directory.name(user_id, language)}"
-
-        if await table.seating(key, lambda now: roster.rise(now, user_id)):
-            self._outbox.say(Note(info.chat_id, say(language, word, who=who), info.thread_id))
+            key = f"{order.key}:{number}" if number else order.key
+            seat = table.info.seat_of(order.user.id)
+            gone = seat is not None and table.info.seats[seat].leaving
+            if table.info.status == "playing" and not gone:
+                await self._leaving.ask(table, order.user.id, key, order.place)
+            else:
+                await self._leaving.depart(table, order.user.id, key)
 
     async def vanished(self, user_id: int) -> None:
         """An account was deleted: that counts as left (field report 3)."""
         for table in self._house.of(user_id):
             seat = table.info.seat_of(user_id)
             if seat is not None and not table.info.seats[seat].leaving:
-                await self.depart(table, user_id, f"deleted:{table.info.id}:{table.info.round}:{user_id}")
+                await self._leaving.depart(
+                    table, user_id, f"deleted:{table.info.id}:{table.info.round}:{user_id}"
+                )
 
     async def score(self, order: Order) -> None:
         """/score: the group's leaderboard."""
         if order.private:
             self._say(order, "score-private")
         elif not self._hot(order, "score"):
-            await self.tell_score(*order.place)
-
-    async def tell_score(self, chat_id: int, thread_id: int) -> None:
-        """Send the leaderboard of a group."""
-        language = self._directory.language(chat_id)
-        game = next(iter(self._house.games))
-        lines = []
-        for ranked, title in ((True, "score-title"), (False, "score-practice")):
-            rows = await standings(self._house.store, chat_id, game, ranked)
-            if rows:
-                lines.append(say(language, title))
-                lines.extend(self._line(language, rank, row) for rank, row in enumerate(rows[:20], 1))
-        text = "\n".join(lines) or say(language, "score-empty")
-        self._outbox.say(Note(chat_id, text, thread_id))
-
-    def _line(self, language: str, rank: int, row: Standing) -> str:
-        name = self._directory.name(row.user_id, language)
-        return say(language, "score-line", rank=str(rank), name=name, points=f"{row.points:+d}")
+            await self._scores.send(*order.place)
 
     async def rules(self, order: Order) -> None:
-        """/rules: how to play, with the picture of the kinds."""
+        """/rules: how to play, page by page, with the picture of the kinds."""
         if not self._hot(order, "rules"):
-            self.tell_rules(*order.place, self._language(order))
+            chat_id, thread_id = order.place
+            reader = (
+                self._guide.person(chat_id, self._language(order))
+                if order.private
+                else self._guide.group(chat_id)
+            )
+            self._guide.show(chat_id, thread_id, reader)
 
-    def tell_rules(self, chat_id: int, thread_id: int, language: str) -> None:
-        """Send the guide."""
-        text, scene = next(iter(self._house.games.values())).guide(language)
-        self._outbox.say(Note(chat_id, text, thread_id, scene=scene))
+    async def settings(self, order: Order) -> None:
+        """/settings: how the group plays, chosen by buttons; by host and admins."""
+        if order.private:
+            self._say(order, "settings-private")
+            return
+        self._replies.later(lambda: self._settings_for(order))
+
+    async def _settings_for(self, order: Order) -> None:
+        if not await self._settings.ask(*order.place, order.user.id):
+            self._say(order, "settings-refused")
 
     async def help(self, order: Order) -> None:
         """/help: the commands."""
@@ -304,7 +307,8 @@ class Commands:
         if chosen is None or order.private:
             self._say(order, "lang-usage")
             return
-        await self._directory.speak(order.message.chat.id, chosen)
+        if await self._house.store.receipt(order.key) is None:
+            await self._directory.speak(order.message.chat.id, chosen, order.key)
         self._say(order, "lang-done")
         for table in self._house.tables.values():
             if table.info.chat_id == order.message.chat.id:
@@ -324,8 +328,7 @@ class Commands:
         self._replies.later(lambda: self._end_as_admin(order, table))
 
     async def _end_as_admin(self, order: Order, table: Table) -> None:
-        member = await self._bot.get_chat_member(order.message.chat.id, order.user.id)
-        if member.status in (ChatMember.ADMINISTRATOR, ChatMember.OWNER):
+        if await self._rights.is_admin(order.message.chat.id, order.user.id):
             await self._end(order, table)
         else:
             host = self._directory.name(table.info.host, self._language(order))
@@ -337,21 +340,3 @@ class Commands:
             language = self._language(order)
             who = self._directory.name(order.user.id, language) if order.user.id != ANONYMOUS else "👤"
             self._say(order, "endgame-done", who=who, unfinished=unfinished)
-
-
-class Info:
-    """Buttons that ask for a message: 积分榜, 规矩. Not oftener than the same command."""
-
-    def __init__(self, commands: Commands, directory: Directory, replies: Replies) -> None:
-        self._commands = commands
-        self._directory = directory
-        self._replies = replies
-
-    def __call__(self, table: Table, code: str) -> None:
-        chat_id, thread_id = table.info.chat_id, table.info.thread_id
-        if self._commands.hot(chat_id, thread_id, code):
-            return
-        if code == "score":
-            self._replies.later(lambda: self._commands.tell_score(chat_id, thread_id))
-        else:
-            self._commands.tell_rules(chat_id, thread_id, self._directory.language(chat_id))

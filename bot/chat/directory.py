@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from bot.chat.preferences import Preferences
 from bot.chat.words import say
 from bot.kernel.game import Speech
 from bot.table import people
 from bot.table.records import Chat, Player, TableInfo
-from bot.table.store import Db, Store
+from bot.table.store import Db, Store, keep_receipt
+from bot.table.table import AnyGame
 from rendering.names import clean
 
 SIGNS: Final = "①②③④"
@@ -24,17 +27,30 @@ _ISOLATE: Final = "\u2068{}\u2069"
 class Directory:
     """Everybody whom the bot knows. Reads are from memory; every change is written first."""
 
-    def __init__(self, store: Store, players: dict[int, Player], chats: dict[int, Chat]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        game: AnyGame,
+        players: dict[int, Player],
+        chats: dict[int, Chat],
+        dealt: Iterable[int],
+    ) -> None:
         self._store = store
+        self._game = game
         self._players = players
         self._chats = chats
+        self._preferences: dict[int, tuple[object, Preferences]] = {}
         self.tapped: dict[int, float] = {}
         """When a person last tapped in his DM (event loop's clock): the next question there need not ring."""
+        self.dealt = set(dealt)
+        """Groups in which a round was dealt: they are asked no more how they play."""
 
     @classmethod
-    async def load(cls, store: Store) -> Directory:
-        """All people and groups of the store."""
-        return cls(store, await people.players(store), await people.chats(store))
+    async def load(cls, store: Store, game: AnyGame) -> Directory:
+        """All people and groups of the store. `game` judges the house rules of groups."""
+        dealt = await store.rows("SELECT DISTINCT chat_id FROM game_table WHERE round > 0")
+        found = await people.players(store), await people.chats(store)
+        return cls(store, game, *found, [row["chat_id"] for row in dealt])
 
     def player(self, user_id: int) -> Player:
         """The person; one whom the bot never met cannot be written to."""
@@ -75,14 +91,34 @@ class Directory:
         await self._store.write(work)
         self._chats[chat_id] = replace(known or Chat(chat_id, title), title=title, active=True)
 
-    async def speak(self, chat_id: int, language: str) -> None:
-        """The language in which this group is spoken to from now on."""
+    async def speak(self, chat_id: int, language: str, key: str) -> None:
+        """The language in which this group is spoken to from now on; `key` names the input that says so."""
 
         async def work(db: Db) -> None:
+            await keep_receipt(db, key)
             await people.set_language(db, chat_id, language)
 
         await self._store.write(work)
         self._chats[chat_id] = replace(self.chat(chat_id), language=language)
+
+    async def prefer(self, chat_id: int, preferences: Preferences, key: str) -> None:
+        """How this group plays from now on; `key` names the input that says so."""
+        settings = preferences.settings()
+
+        async def work(db: Db) -> None:
+            await keep_receipt(db, key)
+            await people.set_settings(db, chat_id, settings)
+
+        await self._store.write(work)
+        self._chats[chat_id] = replace(self.chat(chat_id), settings=settings)
+
+    def preferences(self, chat_id: int) -> Preferences:
+        """How a group plays. Read once for each change, so that what is wrong there is logged once."""
+        settings = self.chat(chat_id).settings
+        known = self._preferences.get(chat_id)
+        if known is None or known[0] is not settings:
+            known = self._preferences[chat_id] = (settings, Preferences.of(settings, self._game))
+        return known[1]
 
     async def reach(self, chat_id: int, *, active: bool | None = None, photos: bool | None = None) -> None:
         """Note whether the bot is in a group, and whether it may send photos there."""
@@ -110,6 +146,8 @@ class Directory:
         moved = await self._store.write(work)
         if moved and old in self._chats:
             self._chats[new] = replace(self._chats.pop(old), chat_id=new)
+        if moved and old in self.dealt:
+            self.dealt.add(new)
         return moved
 
     def language(self, chat_id: int) -> str:
@@ -118,7 +156,7 @@ class Directory:
 
     def speech(self, chat_id: int) -> Speech:
         """How a group is spoken to."""
-        return Speech(self.language(chat_id))
+        return Speech(self.language(chat_id), self.preferences(chat_id).variants)
 
     def names(self, info: TableInfo) -> tuple[str, ...]:
         """How the seats of a table are called, in seat order; "" for an empty seat."""

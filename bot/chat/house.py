@@ -29,13 +29,22 @@ FORGOTTEN = 24 * 3600.0
 class House:
     """The tables that are live, and those that ended lately or were asked for since."""
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame], timing: Timing) -> None:
+    def __init__(
+        self, store: Store, games: Mapping[str, AnyGame], timing_of: Callable[[int], Timing]
+    ) -> None:
         self.store = store
         self.games = games
-        self.timing = timing
+        self._timing_of = timing_of
         self.tables: dict[int, Table] = {}
-        self.on_change: Callable[[Table], None] = lambda table: None
+        self.on_change: list[Callable[[Table], None]] = []
         self._loops: dict[int, asyncio.Task[None]] = {}
+        self._timed: dict[int, int] = {}
+        """By table, the round that goes by the clock that was set for it."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that new tables play."""
+        return next(iter(self.games.values()))
 
     async def start(self) -> None:
         """Fold every table that had not ended, and let it go on."""
@@ -63,13 +72,28 @@ class House:
 
     async def adopt(self, info: TableInfo) -> Table:
         """Make a row of the store a live table."""
-        table = Table(self.store, self.games[info.game], info, self.timing)
+        table = self._made(info)
         self.tables[info.id] = table
         await table.load()
-        table.on_change = self.on_change
+        self._timed[info.id] = table.info.round
+        table.on_change = self._changed
         self._loops[info.id] = asyncio.create_task(self._supervise(table), name=f"table {info.id}")
         table.wake()
         return table
+
+    def _made(self, info: TableInfo) -> Table:
+        return Table(self.store, self.games[info.game], info, self._timing_of(info.chat_id))
+
+    def _changed(self, table: Table) -> None:
+        self._time(table)
+        for told in self.on_change:
+            told(table)
+
+    def _time(self, table: Table) -> None:
+        """Let the table go by its group's pace: at once while no round runs, else from the next one."""
+        if table.over or self._timed.get(table.info.id) != table.info.round:
+            self._timed[table.info.id] = table.info.round
+            table.timing = table.clock.timing = self._timing_of(table.info.chat_id)
 
     async def _supervise(self, table: Table) -> None:
         while True:
@@ -88,17 +112,17 @@ class House:
         place: tuple[int, int],
         host: int,
         options: Mapping[str, Any],
-        seats: Sequence[SeatInfo] = (),
+        seats: Sequence[SeatInfo],
+        stake: int = 0,
     ) -> Table | None:
-        """Open a lobby in a group's topic, with these on its first seats; None if this input was taken before."""
+        """Open a lobby in a group's topic with these seats; None if this input was taken before."""
         self._forget(time.time())
         if await self.store.receipt(key) is not None:
             return None
-        name, game = next(iter(self.games.items()))
-        empty = [SeatInfo()] * (max(game.seats) - len(seats))
+        name = next(iter(self.games))
 
         async def work(db: Db) -> int:
-            table_id = await tables.create(db, name, place, host, options, [*seats, *empty])
+            table_id = await tables.create(db, name, place, host, options, seats, stake)
             await keep_receipt(db, key, table_id=table_id)
             return table_id
 
@@ -114,7 +138,7 @@ class House:
             info = await tables.table_by_id(self.store, table_id)
             if info is None:
                 return None
-            self.tables[table_id] = Table(self.store, self.games[info.game], info, self.timing)
+            self.tables[table_id] = self._made(info)
             await self.tables[table_id].load()
         return self.tables[table_id]
 

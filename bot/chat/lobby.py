@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.chat.callbacks import Tap
 from bot.chat.directory import Directory
 from bot.chat.house import House
+from bot.chat.seating import Misfit, for_seats, resized, seats_of
 from bot.chat.tokens import Tokens
 from bot.chat.words import say
 from bot.table import roster
@@ -116,6 +117,7 @@ class Lobby:
         if table.info.seat_of(tapper.user_id) is None:
             return "tap-seat-first"
         await table.deal(tapper.key)
+        self._directory.dealt.add(table.info.chat_id)
         return "tap-dealt"
 
     async def _next(self, table: Table, tapper: Tapper) -> str:
@@ -129,16 +131,26 @@ class Lobby:
         return "tap-ready"
 
     async def _again(self, table: Table, tapper: Tapper) -> str:
-        """下一局 under the result of an ended table: a lobby with the same seats and rules."""
+        """下一局 under the result of an ended table: a lobby with the same seats, by the group's rules."""
         info = table.info
         if info.seat_of(tapper.user_id) is None:
             return "tap-stranger"
         if self._house.at(info.chat_id, info.thread_id) is not None:
             return "tap-running"
         seats = [_anew(seat, tapper.user_id) for seat in info.seats]
-        place = (info.chat_id, info.thread_id)
-        await self._house.open(tapper.key, place, tapper.user_id, info.ruleset, seats)
+        await self.open(tapper, (info.chat_id, info.thread_id), seats)
         return "tap-sat"
+
+    async def open(self, tapper: Tapper, place: tuple[int, int], seats: Sequence[SeatInfo]) -> None:
+        """Open a lobby by the group's house rules; with a seat for everybody who is to sit there."""
+        preferences, game = self._directory.preferences(place[0]), self._house.game
+        options = preferences.options
+        try:
+            sitting = resized(seats, seats_of(options, game))
+        except Misfit:
+            sitting = tuple(seats)
+            options = for_seats(options, len(seats), game)
+        await self._house.open(tapper.key, place, tapper.user_id, options, sitting, preferences.stake)
 
 
 def _anew(seat: SeatInfo, tapper: int) -> SeatInfo:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.chat.budget import Budget
 from bot.chat.directory import Directory
@@ -39,6 +39,7 @@ BACKOFF = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 class Lane:
     """What one chat has still to hear. `notes` are messages of their own (answers to commands), `pin` a wish.
 
+    `turns`: pages that messages are turned to, by message id, the latest only; `turned`: the last call was one.
     `calling`: a request is under way, which is not to be cut off: what it did would stand in the chat unknown.
     """
 
@@ -46,9 +47,18 @@ class Lane:
     dirty: set[tuple[int, int]] = field(default_factory=set)
     notes: deque[Note] = field(default_factory=deque)
     pin: Note | None = None
+    turns: dict[int, Note] = field(default_factory=dict)
+    turned: bool = False
     failures: int = 0
     calling: bool = False
     task: asyncio.Task[None] | None = None
+
+    def clear(self) -> None:
+        """Nothing more is said here."""
+        self.dirty.clear()
+        self.notes.clear()
+        self.turns.clear()
+        self.pin = None
 
 
 class Outbox:
@@ -94,10 +104,12 @@ class Outbox:
                 self._planner.depth.stirred(table.info.id)
 
     def say(self, note: Note) -> None:
-        """Send a message of its own when the chat's budget allows."""
+        """Send a message of its own, or turn one to a page, when the chat's budget allows."""
         lane = self._lane(note.chat_id)
         if note.pin:
             lane.pin = note
+        elif note.edit:
+            lane.turns[note.edit] = note
         else:
             lane.notes.append(note)
         self._start(lane)
@@ -135,11 +147,9 @@ class Outbox:
     async def _run(self, lane: Lane) -> None:
         # A breath: the tap that led here is answered first, and what follows from it at once is told in one.
         await asyncio.sleep(BREATH)
-        while (lane.dirty or lane.notes or lane.pin) and not self._stopping:
+        while (lane.dirty or lane.notes or lane.turns or lane.pin) and not self._stopping:
             if not self._directory.chat(lane.chat_id).active:
-                lane.dirty.clear()
-                lane.notes.clear()
-                lane.pin = None
+                lane.clear()
                 continue
             try:
                 await self._turn(lane)
@@ -155,6 +165,13 @@ class Outbox:
             await self._note(lane)
             return
         found = await self._next(lane)
+        if lane.turns and not (found and lane.turned):
+            # Somebody who leafs through a page takes every other call at most from the board.
+            if found is not None:
+                lane.dirty.add(found[0])
+            await self._turn_page(lane)
+            return
+        lane.turned = False
         if found is None:
             await self._pin(lane)
             return
@@ -216,18 +233,41 @@ class Outbox:
         if not await self._paid(lane):
             return
         note = lane.notes.popleft()
+        if not self._directory.chat(lane.chat_id).photos_ok:
+            note = replace(note, scene=None)
+        fault = await self._call(lane, note)
+        if fault is None:
+            return
+        if fault.migrated_to:
+            self.say(replace(note, chat_id=fault.migrated_to))
+        elif fault.again and not fault.unsure:
+            lane.notes.appendleft(replace(note, thread_id=0) if fault.thread_gone else note)
+
+    async def _turn_page(self, lane: Lane) -> None:
+        """Turn a message to its page. An edit that perhaps got through is made again: it does no harm."""
+        if not await self._paid(lane):
+            return
+        lane.turned = True
+        message_id = next(iter(lane.turns))
+        note = lane.turns.pop(message_id)
+        fault = await self._call(lane, note)
+        if fault is not None and fault.again and not (fault.migrated_to or fault.no_photos):
+            lane.turns.setdefault(message_id, note)
+
+    async def _call(self, lane: Lane, note: Note) -> Fault | None:
+        """Send a note; the fault if it failed, noted already."""
         lane.calling = True
         try:
             await self._sender.note(note)
             lane.failures = 0
         except Exception as error:
             fault = judge(error)
-            if fault.again and not fault.unsure:
-                lane.notes.appendleft(note)
             lane.calling = False
             await self._stumble(lane, fault, error)
+            return fault
         finally:
             lane.calling = False
+        return None
 
     def _unreachable(self, table: Table, user_id: int) -> None:
         seat = table.info.seat_of(user_id)
@@ -274,8 +314,7 @@ class Outbox:
 
     async def _closed(self, lane: Lane) -> None:
         """The chat cannot be written to: say no more there, and let its tables know."""
-        lane.dirty.clear()
-        lane.notes.clear()
+        lane.clear()
         if lane.chat_id < 0:
             await self._directory.reach(lane.chat_id, active=False)
             return

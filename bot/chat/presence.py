@@ -5,9 +5,9 @@ from __future__ import annotations
 from telegram import ChatMember, Update
 from telegram.ext import ContextTypes
 
-from bot.chat.commands import Commands
 from bot.chat.directory import Directory
 from bot.chat.house import House
+from bot.chat.leaving import Leaving
 from bot.chat.outbox import Outbox
 
 _HERE = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER, ChatMember.RESTRICTED)
@@ -16,10 +16,10 @@ _HERE = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER, ChatMemb
 class Presence:
     """The handlers of membership and migration."""
 
-    def __init__(self, directory: Directory, house: House, commands: Commands, outbox: Outbox) -> None:
+    def __init__(self, directory: Directory, house: House, leaving: Leaving, outbox: Outbox) -> None:
         self._directory = directory
         self._house = house
-        self._commands = commands
+        self._leaving = leaving
         self._outbox = outbox
 
     async def mine(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
@@ -66,7 +66,7 @@ class Presence:
         for table in self._house.of(user_id):
             seat = table.info.seat_of(user_id)
             if table.info.chat_id == chat_id and seat is not None and not table.info.seats[seat].leaving:
-                await self._commands.depart(table, user_id, f"gone:{table.info.id}:{update_id}")
+                await self._leaving.depart(table, user_id, f"gone:{table.info.id}:{update_id}")
 
     async def migrated(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """The group became a supergroup; told from both sides, and perhaps by an error before."""

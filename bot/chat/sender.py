@@ -8,7 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
-from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, Message
+from telegram import Bot, InlineKeyboardMarkup, InputFile, InputMediaPhoto, Message
 from telegram.error import BadRequest, NetworkError
 
 from bot.chat.faults import is_done, judge
@@ -23,7 +23,11 @@ FILES = 512
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A message of its own: an answer to a command; or, with `pin`, that message pinned. Nothing depends on it."""
+    """A message of its own: an answer to a command. Nothing depends on it.
+
+    With `edit`, what that message becomes (a photo where `scene` is given; a text cannot become one); with
+    `document`, a file of that name; with `pin`, that message pinned.
+    """
 
     chat_id: int
     text: str = ""
@@ -31,6 +35,9 @@ class Note:
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
     pin: int = 0
+    edit: int = 0
+    document: bytes = b""
+    file_name: str = ""
 
 
 class Sender:
@@ -118,21 +125,44 @@ class Sender:
                 raise
 
     async def note(self, note: Note) -> None:
-        """Send a message of its own, or pin one where the bot may."""
+        """Send a message of its own, change one, or pin one where the bot may."""
         if note.pin:
             await self._pin(note)
+            return
+        if note.edit:
+            await self._turned(note)
             return
         options: dict[str, Any] = {
             "chat_id": note.chat_id,
             "reply_markup": note.keyboard,
             "message_thread_id": note.thread_id or None,
         }
-        if note.scene is not None:
+        if note.document:
+            file = InputFile(note.document, note.file_name)
+            await self._bot.send_document(document=file, caption=note.text, **options)
+        elif note.scene is not None:
             picture = await self._picture(note.scene)
             sent = await self._bot.send_photo(photo=picture, caption=note.text, **options)
             self._remember(note.scene, sent)
         else:
             await self._bot.send_message(text=note.text, **options)
+
+    async def _turned(self, note: Note) -> None:
+        """Change a message of its own where it stands; content if it stands so already, or is gone."""
+        target: dict[str, Any] = {
+            "chat_id": note.chat_id,
+            "message_id": note.edit,
+            "reply_markup": note.keyboard,
+        }
+        try:
+            if note.scene is not None:
+                media = InputMediaPhoto(await self._picture(note.scene), caption=note.text)
+                self._remember(note.scene, await self._bot.edit_message_media(media=media, **target))
+            else:
+                await self._bot.edit_message_text(text=note.text, **target)
+        except BadRequest as error:
+            if not is_done(error) and not judge(error).gone:
+                raise
 
     async def _pin(self, note: Note) -> None:
         """Pin a board, silently. Where the bot may not, or the board is gone already, that is all right too."""

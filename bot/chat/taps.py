@@ -4,25 +4,44 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from telegram import CallbackQuery, Update
 from telegram.ext import ContextTypes
 
-from bot.chat.callbacks import Tap, unpack
+from bot.chat.callbacks import Dial, Tap, unpack, unpack_dial
 from bot.chat.directory import Directory
 from bot.chat.house import House
+from bot.chat.info import INFO
+from bot.chat.leaving import Leaving
 from bot.chat.lobby import Answer, Lobby, Tapper
 from bot.chat.replies import Replies
 from bot.chat.wanted import Panels
 from bot.chat.words import LANGUAGES, say
 from bot.table.table import Table
 
+OnInfo: TypeAlias = Callable[[Table, Tap, CallbackQuery], Awaitable[Answer | None]]
+"""Answers buttons that ask for a message of its own; None if it answers later."""
+
+OnDial: TypeAlias = Callable[[CallbackQuery, Dial, str], Awaitable[Answer | None]]
+"""Answers buttons of a chat; the last is the name of the update."""
+
 
 class Taps:
     """The handler of callback queries."""
 
     def __init__(
-        self, house: House, directory: Directory, panels: Panels, lobby: Lobby, replies: Replies, bot_id: int
+        self,
+        house: House,
+        directory: Directory,
+        panels: Panels,
+        lobby: Lobby,
+        leaving: Leaving,
+        replies: Replies,
+        bot_id: int,
+        info: OnInfo,
+        dial: OnDial,
     ) -> None:
         self._house = house
         self._directory = directory
@@ -30,11 +49,9 @@ class Taps:
         self._lobby = lobby
         self._replies = replies
         self._bot_id = bot_id
-        self.on_info = self._nothing
-
-    @staticmethod
-    def _nothing(table: Table, code: str) -> None:
-        """Buttons that ask for a message of its own (积分榜, 规矩): set by the handlers of commands."""
+        self._leaving = leaving
+        self.on_info = info
+        self.on_dial = dial
 
     async def handle(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Take one tap; whatever happens, it is answered once.
@@ -50,21 +67,28 @@ class Taps:
             if not isinstance(error, sqlite3.Error):
                 self._replies.answer(query.id, Answer(say(LANGUAGES[0], "tap-error")))
             raise
-        self._replies.answer(query.id, answer)
+        if answer is not None:
+            self._replies.answer(query.id, answer)
 
-    async def _judge(self, query: CallbackQuery, key: str) -> Answer:
+    async def _judge(self, query: CallbackQuery, key: str) -> Answer | None:
+        """What to answer; None if somebody else answers, later."""
         user = query.from_user
         await self._directory.meet(user.id, user.full_name)
         if query.message is not None and query.message.chat.id == user.id:
             self._directory.tapped[user.id] = asyncio.get_running_loop().time()
+        dial = unpack_dial(query.data)
+        if dial is not None:
+            return await self.on_dial(query, dial, key)
         tap = unpack(query.data)
         table = await self._house.find(tap.table_id) if tap else None
         if tap is None or table is None:
             return Answer(say(LANGUAGES[0], "tap-ended" if tap else "tap-unknown"))
-        if tap.code in ("score", "rules"):
-            self.on_info(table, tap.code)
-            return Answer()
+        if tap.code in INFO:
+            return await self.on_info(table, tap, query)
         tapper = Tapper(user.id, key)
+        if self._leaving.handles(tap) and query.message is not None:
+            at = (query.message.chat.id, query.message.message_id)
+            return await self._leaving.tap(table, tapper, tap, at)
         if self._lobby.handles(tap):
             return await self._lobby.tap(table, tapper, tap)
         return await self._play(table, tapper, tap)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.chat.callbacks import ANY_WINDOW, Tap, pack
+from bot.chat.callbacks import ANY_WINDOW, Tap, pack, unpack_dial
 from bot.chat.directory import SIGNS, Directory
+from bot.chat.lobby_panel import lobby_panel
 from bot.chat.words import say
 from bot.kernel.cards import Seat
 from bot.kernel.game import Frame
@@ -19,7 +20,7 @@ from bot.table.table import Table
 from rendering import digest
 
 TIMELESS = frozenset(
-    {"look", "sit", "rise", "add", "drop", "rules", "deal", "next", "record", "score", "more"}
+    {"look", "sit", "rise", "add", "drop", "rules", "settings", "deal", "next", "score", "more"}
 )
 """Codes that mean the same in every window, so that a new window alone changes no keyboard."""
 
@@ -113,31 +114,16 @@ class Panels:
                 text = f"{text}\n{say(language, 'waiting-next', who=' '.join(late))}"
         elif info.status == "resting":
             text = f"{text}\n{say(language, 'resting')}"
-        wanted = self._pack(table, replace(panel, text=text), 0, ANY_WINDOW)
+        # The record's button says which round it is of, so its window is the round.
+        wanted = self._pack(table, replace(panel, text=text), 0, info.round)
         return replace(wanted, slot=f"result:{info.round}")
 
     def _lobby(self, table: Table) -> Wanted:
         info, language = table.info, self._directory.language(table.info.chat_id)
-        base = int(info.ruleset.get("base", 1))
-        title = say(
-            language,
-            "lobby-title",
-            game=say(language, f"game-{info.game}"),
-            base=base,
-            pace=say(language, "pace-home"),
-        )
-        names = self._directory.names(info)
-        seats = " ".join(
-            say(language, "lobby-seat", sign=SIGNS[n], who=name or say(language, "lobby-empty"))
-            for n, name in enumerate(names)
-        )
-        rows = (("sit", "rise"), ("add", "drop"), ("rules", "deal"))
-        buttons = tuple(tuple(Button(say(language, f"button-{c}"), c) for c in row) for row in rows)
-        foot = say(language, "lobby-full" if all(names) else "lobby-foot")
-        text = "\n".join((title, seats, foot))
         if info.status == "ended":
-            text, buttons = say(language, "ended"), ()
-        return self._pack(table, Panel("board", text, buttons=buttons), info.board, ANY_WINDOW)
+            return self._pack(table, Panel("board", say(language, "ended")), info.board, ANY_WINDOW)
+        panel = lobby_panel(table, self._directory)
+        return self._pack(table, panel, info.board, ANY_WINDOW)
 
     def _seat(self, table: Table, seat: Seat) -> list[Wanted]:
         view, (window, owing) = table.view(seat), table.owing()
@@ -183,6 +169,8 @@ class Panels:
             private_url=self._url,
             seen=since,
             notes=tuple(notes),
+            variants=self._directory.preferences(info.chat_id).variants,
+            seal=table.seal,
         )
 
     def _pack(self, table: Table, panel: Panel, edition: int, window: int) -> Wanted:
@@ -208,10 +196,14 @@ def _told(row: PanelRow | None, edition: int, round_: int, happened: int) -> tup
 def _button(table_id: int, window: int, button: Button) -> InlineKeyboardButton:
     if button.url:
         return InlineKeyboardButton(button.text, url=button.url)
+    if unpack_dial(button.code) is not None:
+        return InlineKeyboardButton(button.text, callback_data=button.code)
     at = ANY_WINDOW if button.code in TIMELESS else window
     return InlineKeyboardButton(button.text, callback_data=pack(Tap(table_id, at, button.code)))
 
 
-def keyboard(table_id: int, rows: Sequence[Sequence[Button]]) -> InlineKeyboardMarkup:
-    """Buttons that mean the same at any time."""
-    return InlineKeyboardMarkup([[_button(table_id, ANY_WINDOW, b) for b in row] for row in rows])
+def keyboard(
+    table_id: int, rows: Sequence[Sequence[Button]], window: int = ANY_WINDOW
+) -> InlineKeyboardMarkup:
+    """Buttons of a message that stands for itself; by default they mean the same at any time."""
+    return InlineKeyboardMarkup([[_button(table_id, window, b) for b in row] for row in rows])

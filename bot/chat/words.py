@@ -23,3 +23,8 @@ def say(language: str, key: str, **values: str | int) -> str:
     if text == key:
         raise KeyError(f"no text {key!r} in {language}")
     return str(text)
+
+
+def spoken(code: str | None) -> str:
+    """The bot's language for somebody whose client speaks `code` (IETF); the default where that is not told."""
+    return LANGUAGES[0] if (code or "zh").startswith("zh") else "en"

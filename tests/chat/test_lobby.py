@@ -147,8 +147,13 @@ async def test_who_leaves_in_a_round_is_played_for_and_pays(world: MakeWorld) ->
         await driver.lobby()
         await driver.deal()
         await driver.until(lambda: driver.board(driver.people[0], "👀"), what="the board")
-        gone = driver.people.pop()
+        gone = driver.people[2]
         await driver.say(gone, "/leave")
+        ways = await driver.until(
+            lambda: gone.dm.newest(lambda m: button(m, "电脑代打") is not None), what="the ways to leave"
+        )
+        await driver.tap(gone, ways, "电脑代打")
+        driver.people.pop()
         result = await driver.play()
         assert "③幺爸: " in result
         await _group_says(w, "幺爸 有事先走")

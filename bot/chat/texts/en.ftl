@@ -1,16 +1,19 @@
 # The chat layer's words. Each game brings its own.
 
 # Lobby
-lobby-title = { $game }: a table opens · standard, base { $base } · { $pace }
+lobby-title = { $game }: a table opens · { $rules }
+lobby-differs = Played differently: { $rules }
+lobby-questions = Your first table here. Three things to agree on (dealing without an answer plays standard):
 lobby-seat = { $sign }{ $who }
 lobby-empty = free
-lobby-foot = Sit down to play; computers take the free seats when cards are dealt | whoever is out still pays
-lobby-full = All seats are taken: tap Deal to begin | whoever is out still pays
+lobby-foot = Sit down to play; computers take the free seats when cards are dealt
+lobby-full = All seats are taken: tap Deal to begin
 button-sit = Sit down
 button-rise = Get up
 button-add = +computer
 button-drop = -computer
 button-rules = Rules
+button-settings = Settings
 button-deal = Deal
 button-next = Next round
 button-start = Tap here and say hello to me first
@@ -50,6 +53,7 @@ tap-more = To fold, tap “Fold” twice
 tap-seat-first = Sit down first
 tap-lobby-over = The round has begun
 tap-error = Something went wrong, please tap again
+info-hot = It was sent a moment ago, just scroll up a little
 
 # Commands
 start-hello = I deal Yaodiren. Add me to a group and send /newgame there; your cards will come here.
@@ -72,6 +76,7 @@ leave-none = You are not at this table
 leave-lobby = { $who } got up
 leave-between = { $who } left; a computer sits down
 leave-round = { $who } had to go; the computer plays this round to its end (no penalty). Tap any button to come back
+leave-fled = { $who } ran away and was fined; the computer plays this round to its end
 score-title = 🏆 Leaderboard
 score-line = { $rank }. { $name }: { $points }
 score-practice = Practice (alone against computers, not ranked)
@@ -92,9 +97,12 @@ help = 🀄 Yaodiren, a long-card game for three
     /leave leave the table
     /score leaderboard
     /rules how to play
+    /settings house rules, stake, pace
     /endgame close the table
     /lang zh|en change the language
     Stuck? Send /table. Cards gone? Send /hand
+
+    Can the shuffle be rigged? Once shuffled, the order is fixed, and when the cards are dealt a “seal” of it stands on the board. After the round “Record” sends the whole order with the code that opens the seal, and yaodiren verify checks that they fit: then no card was changed after the deal. It proves that nothing was swapped on the way, not that you are lucky
 old-commands = I was away and skipped commands older than a minute; please send them again
 
 # Command menu
@@ -104,7 +112,96 @@ command-hand = send my cards again
 command-leave = leave the table
 command-score = leaderboard
 command-rules = how to play
+command-settings = house rules and pace
 command-help = what I understand
 command-endgame = close the table
 command-lang = language zh / en
 command-start = say hello
+
+# Pace, silver, language, time zone
+pace-quick = brisk
+pace-slow = relaxed
+pace-night = overnight
+pace-line = { $name } { $lasts }
+lasts-seconds = { $n } s
+lasts-minutes = { $n } min
+lasts-hours = { $n } h
+stake = { $n ->
+        [0] no silver
+       *[other] { $n } silver a point
+    }
+stake-short = { $n ->
+        [0] none
+       *[other] { $n }
+    }
+lang-zh-hans = Chinese
+lang-en = English
+zone-shanghai = Chongqing
+zone-hong-kong = Hong Kong
+zone-taipei = Taipei
+zone-singapore = Singapore
+zone-tokyo = Tokyo
+zone-sydney = Sydney
+zone-london = London
+zone-berlin = Berlin/Paris
+zone-toronto = Toronto
+zone-new-york = New York
+zone-chicago = Chicago
+zone-los-angeles = Los Angeles
+
+# Settings
+settings-title = ⚙️ How { $title } plays
+settings-line-rules = Rules: { $rules }
+settings-line-pace = Pace: { $pace }
+settings-line-stake = Silver: { $stake }
+settings-line-names = Names of cards: { $names }
+settings-line-other = { $lang } · time of { $zone }
+settings-when = The table's host and admins may change this; it holds from the next round on
+settings-rules = Rules
+settings-names = Card names
+settings-pace = Pace
+settings-stake = Silver
+settings-lang = Language
+settings-zone = Time zone
+settings-pace-note = How long a card lies there / you have to claim / you have to discard
+settings-stake-note = Silver that a point is worth, counted in a book of its own, for fun
+settings-lang-note = The language I speak in this group
+settings-zone-note = By whose clock records are dated
+settings-rules-text = Tap a rule to see what it means and choose
+    In force: { $rules }
+settings-now = Now: { $value }
+settings-usual = Usual in this way of playing: { $value }
+settings-back = ‹ Back
+settings-close = Close
+settings-done = All right: { $value }
+settings-next = All right: { $value }, from the next round on
+settings-later = All right: { $value }, from the next table on; this one goes on with { $seats }
+settings-same = It is { $value } already
+settings-too-many = More than { $seats } people sit here; somebody has to get up first
+settings-refused = Only the table's host and admins can change this
+settings-private = Every group has its own rules: send /settings in the group
+
+# Leaving
+leave-ways = The round is not over. You leave after it, and a computer takes your seat; you need do nothing more.
+    In a hurry? With “Computer plays” it takes over now, free of penalty. “Run away” is fined; you are told how much first
+leave-end = Leave after this round
+leave-computer = Computer plays
+leave-run = Run away
+leave-stay = I stay
+leave-sure = Run and pay
+leave-penalty = Running away costs you { $points } points, and this round still counts for you. Sure?
+leave-penalty-silver = Running away costs you { $points } points and { $silver } silver, and this round still counts for you. Sure?
+leave-penalty-none = Leaving now is no running away and costs nothing. Leave?
+leave-done-end = All right, you leave after this round
+leave-done-computer = The computer plays on. Tap any button to come back
+leave-done-sure = You ran away and were fined. Tap any button to come back all the same
+leave-done-stay = All right, play on
+leave-late = That round is over; this no longer counts
+leave-not-yours = This question is not for you
+
+# Record
+record-caption = The record of round { $round }: how the cards were shuffled, and every move. Check it with yaodiren verify
+record-sent = The record is on its way to the group
+record-none = That round is not over; its record comes afterwards
+score-silver = 🥈 Silver
+score-silver-line = { $rank }. { $name } { $silver } silver
