@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from bot.games.yaodiren import engine
 from bot.games.yaodiren.actions import Action, Fold
+from bot.games.yaodiren.events import Event
 from bot.games.yaodiren.evolve import evolve
 from bot.games.yaodiren.kinds import DECK
 from bot.games.yaodiren.legal import legal
@@ -38,7 +39,7 @@ def frame(language: str = "zh-Hans", **more: object) -> Frame:
 
 def _pick(may: tuple[Action, ...], rng: random.Random) -> Action:
     """A legal answer: the first kind of claim more often than not, folding hardly ever."""
-    rest = [action for action in may if not isinstance(action, Fold)] or list(may)
+    rest: list[Action] = [action for action in may if not isinstance(action, Fold)] or list(may)
     if rng.random() < 0.01:
         return may[-1]
     return rest[0] if rng.random() < 0.6 and len(rest) < 6 else rng.choice(rest)
@@ -63,7 +64,7 @@ def states(
         yield state
 
 
-def _answers(state: State, rng: random.Random) -> tuple[object, ...]:
+def _answers(state: State, rng: random.Random) -> tuple[Event, ...]:
     seat = rng.choice(engine.awaits(state)[1])
     return engine.decide(state, seat, _pick(legal(seat_view(state, seat)), rng))
 

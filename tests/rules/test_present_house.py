@@ -89,8 +89,8 @@ def with_rules(now: Any, **options: Any) -> Any:
     return now.but(ruleset=Ruleset.of(options))
 
 
-def asked(state: State, seat: int, **more: object) -> tuple[list[str], list[list[str]]]:
-    panel = slot(present.present(seat_view(state, seat), frame(title="", seconds=0, **more)), "ask")
+def asked(state: State, seat: int, **more: Any) -> tuple[list[str], list[list[str]]]:
+    panel = slot(present.present(seat_view(state, seat), frame(**{"title": "", "seconds": 0, **more})), "ask")
     return panel.text.splitlines(), labels(panel)
 
 

@@ -17,7 +17,6 @@ from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.state import Over, State
 from bot.games.yaodiren.words.faces import dead, laid
 from bot.games.yaodiren.words.out import out_words
-from bot.games.yaodiren.words.result import RECORD
 from bot.games.yaodiren.words.standing import split_dead
 from bot.games.yaodiren.words.tell import tell
 from bot.games.yaodiren.words.texts import SIGNS, Talk, texts
@@ -311,7 +310,7 @@ def test_the_result_has_its_fixed_lines(seed: int, language: str) -> None:
     else:
         assert all(row[2] == "+0" for row in rows)
     codes = [button.code for button in panel.buttons[0]]
-    assert codes == (["next", "record", "score"] if RECORD else ["next", "score"])
+    assert codes == ["next", "record", "score"]
 
 
 def check_win(won: object, lines: list[str], scene: ResultScene, language: str) -> None:
@@ -334,7 +333,7 @@ def test_a_win_without_fan_is_a_small_dish() -> None:
 
 def test_the_buttons_of_the_result_are_labelled_as_fixed() -> None:
     result = slot(present.present(public(played(1)), frame()), "result")
-    assert labels(result) == [["下一局", "记录", "积分榜"] if RECORD else ["下一局", "积分榜"]]
+    assert labels(result) == [["下一局", "记录", "积分榜"]]
 
 
 def test_the_other_hands_are_laid_open_with_the_result() -> None:

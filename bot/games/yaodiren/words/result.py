@@ -18,9 +18,6 @@ from bot.kernel.cards import Seat
 from bot.kernel.game import Frame
 from bot.kernel.panel import Button, Panel, ResultRow, ResultScene, Tray
 
-RECORD = True
-"""Whether the record of a round can be had, so that its button is shown."""
-
 
 def result(view: PublicView, frame: Frame) -> Panel:
     """The panel of a round that was played to its end."""
@@ -28,8 +25,7 @@ def result(view: PublicView, frame: Frame) -> Panel:
     if found is None:
         raise ValueError("the round is not over")
     say = talk.say
-    codes = ("next", "record", "score") if RECORD else ("next", "score")
-    buttons = (tuple(Button(say(f"label-{code}"), code) for code in codes),)
+    buttons = (tuple(Button(say(f"label-{code}"), code) for code in ("next", "record", "score")),)
     text = clipped("\n".join(_lines(view, found, frame, talk)), CAPTION)
     return Panel("result", text, _scene(view, found, frame, talk), buttons)
 
