@@ -77,6 +77,7 @@ def create_app(box: Sandbox) -> web.Application:
     app = web.Application(client_max_size=MAX_UPLOAD, middlewares=[_local_only])
     app[BOX] = box
     app.router.add_route("*", "/bot{token}/{method}", _bot_call)
+    app.router.add_route("*", "/bot{path:.*}", _no_method)
     app.router.add_get("/file/bot{token}/{path:.+}", _download)
     for name, view in sim.VIEWS.items():
         app.router.add_get(f"/sim/{name}", _sim_get(view))
@@ -124,6 +125,11 @@ async def _bot_call(request: web.Request) -> web.StreamResponse:
     return _answer(body)
 
 
+async def _no_method(request: web.Request) -> web.StreamResponse:
+    log.error("the bot called an address without a method (%s)", request.method)
+    return _answer(ApiError(404, "Not Found").body())
+
+
 async def _outcome(box: Sandbox, name: str, params: Params, fault: Fault | None) -> Json:
     try:
         if fault is not None:
@@ -167,6 +173,7 @@ def _open(request: web.Request) -> bool:
 def _note(box: Sandbox, name: str, params: Params, status: int, description: str) -> None:
     box.logged += 1
     shown = METHODS[name][0] if name in METHODS else name
+    box.tally.count(shown, status, description)
     entry: Json = {"n": box.logged, "time": time.time(), "method": shown, "parameters": params.log()}
     box.log.append({**entry, "status": status, "description": description})
 

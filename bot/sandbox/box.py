@@ -15,6 +15,7 @@ from .errors import QUERY_TOO_OLD, Json, bad
 from .faults import Faults
 from .limits import Limits
 from .photos import Files
+from .tally import Tally
 from .updates import CALLBACK_SECONDS, Updates
 from .world import GONE, Chat, Message, User, World
 
@@ -60,6 +61,7 @@ class Sandbox:
     uploads: dict[tuple[int, int], object] = field(default_factory=dict)  # running media edits
     log: deque[Json] = field(default_factory=lambda: deque(maxlen=MAX_LOG))
     logged: int = 0
+    tally: Tally = field(default_factory=Tally)
     changed: asyncio.Event = field(default_factory=asyncio.Event)  # replaced at each revision
     webhook: str = ""
 

@@ -21,21 +21,10 @@ from aiogram.types import (
     ReplyParameters,
 )
 from PIL import Image
-from pydantic import BaseModel
 from telegram.ext import Application, CallbackQueryHandler, CommandHandler
 
 from .conftest import TOKEN, Client, button, picture
-
-
-def unknown_fields(value: Any, path: str = "") -> list[str]:
-    """Fields that aiogram's models do not know, anywhere inside."""
-    if isinstance(value, BaseModel):
-        extra = [f"{path}.{name}" for name in value.model_extra or {}]
-        inner = [unknown_fields(getattr(value, name), f"{path}.{name}") for name in type(value).model_fields]
-        return extra + [found for fields in inner for found in fields]
-    if isinstance(value, list | tuple):
-        return [found for item in value for found in unknown_fields(item, f"{path}[]")]
-    return []
+from .schema import unknown_fields
 
 
 @pytest.fixture

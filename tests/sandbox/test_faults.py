@@ -95,3 +95,25 @@ async def test_requests_are_recorded(client: Client) -> None:
         "photo": {"file": "a.png", "size": len(picture())},
     }
     assert (text["status"], text["description"]) == (400, "Bad Request: chat not found")
+
+
+async def test_calls_are_summed_up(client: Client) -> None:
+    user = await client.person()
+    for _ in range(3):
+        assert (await send(client, user)).status_code == 200
+    await client.sim("faults", kind="429", times=2, retry_after=7)
+    for _ in range(2):
+        await send(client, user)
+    await client.call("sendMessage", chat_id=5, text="x")
+    await client.call("getMe")
+    counts = await client.view("counts")
+    assert counts["requests"] == 7
+    assert counts["methods"] == {"sendMessage": {"200": 3, "429": 2, "400": 1}, "getMe": {"200": 1}}
+    assert counts["refused"] == {"Too Many Requests": 2, "Bad Request: chat not found": 1}
+    assert counts["minute"]["chats"] == {str(user): 5, "5": 1}
+    assert counts["minute"]["requests"] == 7
+    for entry in client.box.log:
+        entry["time"] -= 61
+    await client.call("getMe")
+    later = await client.view("counts")
+    assert (later["requests"], later["minute"]) == (8, {"requests": 1, "second": 1, "chats": {}})

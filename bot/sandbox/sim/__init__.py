@@ -11,6 +11,8 @@ POST /sim/bot_rights  {"chat_id", "admin"?, "photos"?, "pins"?}         true or 
 POST /sim/title       {"chat_id", "title"}                              renames a group
 POST /sim/rename      {"user_id", "first_name"}                         renames a person
 GET  /sim/state?user_id=   -> {"revision", "born", "bot", "commands", "about", "users", "chats"}   for the page
+GET  /sim/counts           -> {"requests", "methods": {name: {status: n}}, "refused": {description: n},
+                               "minute": {"requests", "second", "chats": {id: n}}}   /sim/requests summed up
 GET/DELETE /sim/faults     what is still planned / plan nothing
 
 /sim/send takes also `reply_to_message_id` and `anonymous` (an admin of a group writes as the group). `/start x` in

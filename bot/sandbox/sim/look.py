@@ -7,6 +7,7 @@ import time
 
 from ..box import Sandbox
 from ..errors import Json
+from ..tally import last_minute
 from ..world import Chat, since
 from .inputs import Action, chat_of, check_present, integer, user_of
 
@@ -73,4 +74,9 @@ async def _changed(box: Sandbox, chat: Chat, after: int, seconds: float) -> None
             return
 
 
-VIEWS: dict[str, Action] = {"messages": messages, "state": state}
+async def counts(box: Sandbox, given: Json) -> Json:
+    """GET: calls since the start, by method and status; refusals by their words; the last minute."""
+    return {**box.tally.api(), "minute": last_minute(box.log, time.time())}
+
+
+VIEWS: dict[str, Action] = {"counts": counts, "messages": messages, "state": state}
