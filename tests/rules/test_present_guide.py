@@ -286,6 +286,8 @@ def test_what_a_baozi_pays_flat_is_what_the_settlement_takes(bases: int, languag
         ({"players": 2}, "pay", "另外一家给他", "两家"),
         ({"players": 2}, "kinds", "2个人打", "3个人打"),
         ({"quit_silver": 20}, "pay", "40注", "200注"),
+        ({"quit_silver": 20, "players": 2}, "pay", "对家40注", "一家20注"),
+        ({"quit_points": 50}, "pay", "扣50分", "200分"),
         ({"base": 7}, "pay", "底7", "底1"),
     ],
 )

@@ -133,8 +133,9 @@ guide-pay-out-baozi = Players who are out pay nothing, but a baozi does.
 guide-pay-draw = When nobody wins, nobody pays.
 guide-pay-draw-flat = When nobody wins, nobody pays but a baozi.
 guide-pay-silver = Silver = points × the table's stake.
-guide-quit = Running away in the middle of a round: { $points } points, and { $silver } stakes of silver, { $each } to each of the two others.
-guide-quit-two = Running away in the middle of a round: { $points } points, and { $silver } stakes of silver to the other player.
+guide-quit-points = Running away in the middle of a round costs { $points } points.
+guide-quit-silver = It also costs { $silver } stakes of silver, { $each } to each of the two others.
+guide-quit-silver-two = It also costs { $silver } stakes of silver, paid to the other player.
 
 ## Being out
 

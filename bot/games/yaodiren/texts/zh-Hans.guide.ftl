@@ -133,8 +133,9 @@ guide-pay-out-baozi = 下了课的不用给,包子跑不脱。
 guide-pay-draw = 黄了都不给。
 guide-pay-draw-flat = 黄了都不给,包子还是要赔。
 guide-pay-silver = 银子 = 分 × 这桌的注。
-guide-quit = 打到半路逃跑: 自己扣{ $points }分,银子赔{ $silver }注,另外两家一家得{ $each }注。
-guide-quit-two = 打到半路逃跑: 自己扣{ $points }分,赔对家{ $silver }注银子。
+guide-quit-points = 打到半路逃跑,自己扣{ $points }分。
+guide-quit-silver = 逃跑还要赔{ $silver }注银子,另外两家一家{ $each }注。
+guide-quit-silver-two = 逃跑还要赔对家{ $silver }注银子。
 
 ## 下课
 

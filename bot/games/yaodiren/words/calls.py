@@ -14,6 +14,8 @@ from bot.kernel.panel import Card, CardView
 VARIED: Final[tuple[Kind, ...]] = tuple(kind(code) for code in ("16", "46", "22", "15", "35"))
 """高脚/翘脚, 四六/瘦肉, 长二/板凳, 猫猫/猫儿, 叉八/三五."""
 
+_VARIED_CODES: Final = frozenset(CODES[one] for one in VARIED)
+
 
 @dataclass(frozen=True, slots=True)
 class Calls:
@@ -42,7 +44,7 @@ class Calls:
 
 def known(variants: frozenset[str]) -> frozenset[str]:
     """Those of the codes that have another name, so that unknown ones fill no cache."""
-    return frozenset(CODES[kind] for kind in VARIED) & variants
+    return variants & _VARIED_CODES if variants else variants
 
 
 @lru_cache(maxsize=1 << len(VARIED))

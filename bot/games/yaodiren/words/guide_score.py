@@ -144,13 +144,13 @@ def out_pays(write: Writer) -> str:
 
 
 def _quit(write: Writer) -> Iterator[str]:
+    """What running away costs (逃跑)."""
     rules = write.rules
-    silver = rules.quit_silver * 2
-    if rules.quit_points or silver:
-        if rules.players == 2:
-            yield write("quit-two", points=rules.quit_points, silver=silver)
-        else:
-            yield write("quit", points=rules.quit_points, silver=silver, each=rules.quit_silver)
+    if rules.quit_points:
+        yield write("quit-points", points=rules.quit_points)
+    if rules.quit_silver:
+        key = "quit-silver-two" if rules.players == 2 else "quit-silver"
+        yield write(key, silver=rules.quit_silver * 2, each=rules.quit_silver)
 
 
 def baozi(write: Writer) -> Iterator[str]:
