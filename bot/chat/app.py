@@ -67,6 +67,7 @@ class Chat:
         self,
         application: AnyApplication,
         house: House,
+        directory: Directory,
         settings: Settings,
         outbox: Outbox,
         replies: Replies,
@@ -74,6 +75,7 @@ class Chat:
     ) -> None:
         self._application = application
         self.house = house
+        self.directory = directory
         self._settings = settings
         self._outbox = outbox
         self._replies = replies
@@ -136,7 +138,7 @@ async def build(
     house.on_change.extend((outbox.changed, leaving.changed))
     outbox.on_deleted = commands.vanished
     _handlers(application, taps, commands, Presence(directory, house, leaving, outbox))
-    return Chat(application, house, settings, outbox, replies, Intake(application, store))
+    return Chat(application, house, directory, settings, outbox, replies, Intake(application, store))
 
 
 class Dials:

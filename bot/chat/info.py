@@ -51,6 +51,8 @@ class Info:
         round_ = table.info.round if tap.window == ANY_WINDOW else tap.window
         what = f"record:{table.info.id}:{round_}" if tap.code == "record" else tap.code
         language = self._directory.language(place[0])
+        if tap.code == "record" and round_ >= table.info.round and not table.over:
+            return Answer(say(language, "record-none"))
         if self._cool.hot(*place, what):
             return Answer(say(language, "info-hot"))
         if tap.code == "record":

@@ -207,8 +207,10 @@ def _chosen(group: Group, dial: Dial) -> Preferences:
     """The preferences after a tap; RulesError for house rules that cannot be had."""
     now, key = group.preferences, dial.item
     if dial.page in ("rule", "ask"):
-        answered = now.answered | {key} if dial.page == "ask" else now.answered
-        return replace(now, options=group.game.choose(now.options, key, dial.value), answered=answered)
+        # Who chooses a way of playing has answered all that would have been asked.
+        asked = {one.key for one in group.open_questions()} if key == "preset" else {key}
+        options = group.game.choose(now.options, key, dial.value)
+        return replace(now, options=options, answered=now.answered | asked)
     if dial.page == "name":
         return replace(now, variants=now.variants | {key} if dial.value else now.variants - {key})
     match key, dial.value:

@@ -99,15 +99,10 @@ async def test_a_host_walks_through_the_pages_and_chooses(world: MakeWorld) -> N
         assert table.timing.claim * 40 == 180
         assert await _press(w, host, 's:own/lang="en"') == "All right: English"
         await w.driver.until(lambda: w.driver.board(host, "Deal"), what="an English lobby")
-        await w.driver.until(lambda: "Rules: baozi, base 10" in text_of(_page_of(host)) or None, what="…")
-        english = _page_of(host)
+        await _press(w, host, "s:home")
+        english = await _page(w, "Rules: baozi, base 10")
         for part in ("Fan cap: 4 fan", "Silver: 10 silver a point", "relaxed", "瘦肉", "time of London"):
             assert part in text_of(english), text_of(english)
-
-
-def _page_of(person: Person) -> Message:
-    found = person.group.newest(lambda m: button(m, "Close") is not None or "‹ Back" in str(m))
-    return found or {}
 
 
 async def test_who_may_not_change_anything_is_told_who_may(world: MakeWorld) -> None:
@@ -233,3 +228,54 @@ async def test_a_change_in_a_round_holds_from_the_next_one_and_survives_a_restar
         table = w.chat.house.tables[1]
         assert table.timing.pace * 40 == 2.5
         assert table.info.stake == 2
+
+
+async def test_three_questions_stand_beside_a_groups_first_lobby_only(world: MakeWorld) -> None:
+    """Gone one by one as they are answered, and all of them once a round was dealt; 发牌 alone plays `standard`."""
+    async with world() as w:
+        host, ma, _ = await _gather(w, ["老张", "妈"])
+        first = w.driver.board(host, "坐下")
+        assert first is not None
+        labels = [b["text"] for b in buttons(first)]
+        assert labels[:6] == ["1. ✓ 要给", "1. 不给", "2. ✓ 加番", "2. 滚番", "3. ✓ 电脑管", "3. 包子"]
+        assert "3. 包子还是电脑管?" in text_of(first)
+        assert "只有开桌的和管理员" in ((await w.driver.tap(ma, first, "1. 不给")) or {})["text"]
+        assert ((await w.driver.tap(host, first, "1. 不给")) or {})["text"] == "要得: 不给"
+        await _lobby_says(w, "跟这个打法不同: 下课给不给: 不给")
+        lobby = w.driver.board(host, "坐下")
+        assert lobby is not None
+        assert [b["text"] for b in buttons(lobby)][:4] == ["1. ✓ 加番", "1. 滚番", "2. ✓ 电脑管", "2. 包子"]
+        w.driver.people = w.driver.people[:1]
+        await w.driver.deal()
+        await w.driver.until(lambda: w.driver.board(host, "👀"), what="the board")
+        assert w.chat.house.tables[1].info.ruleset["out_pays"] is False
+        await w.driver.say(host, "/endgame")
+        await w.driver.until(lambda: w.driver.board(host, "👀") is None, what="a table that ended")
+        await w.driver.say(host, "/newgame")
+        lobby = await w.driver.until(lambda: w.driver.board(host, "坐下"), what="another lobby")
+        assert [b["text"] for b in buttons(lobby)][:2] == ["坐下", "起身"]
+        assert "跟这个打法不同: 下课给不给: 不给" in text_of(lobby)
+
+
+async def test_bad_settings_in_the_database_break_no_group(world: MakeWorld, tmp_path: Path) -> None:
+    """What is unknown or bad there counts as its default; the rest holds."""
+    async with world() as w:
+        await _gather(w, ["老张", "妈"])
+    bad = {
+        "options": {"preset": "allred", "base": -5, "nonsense": 1, "fan_cap": 4},
+        "variants": ["46", "99", 7],
+        "stake": "much",
+        "pace": ["quick"],
+        "zone": "Mars/Olympus",
+    }
+    with sqlite3.connect(tmp_path / "bot.sqlite3") as db:
+        db.execute("UPDATE chat SET settings = ? WHERE chat_id < 0", (json.dumps(bad),))
+        db.execute("UPDATE game_table SET status = 'ended'")
+    async with world() as w:
+        host = (await _gather(w, ["川妹", "妈"]))[0]
+        chat_id = (await w.store.rows("SELECT min(chat_id) FROM chat WHERE settings <> '{}'"))[0][0]
+        found = w.chat.directory.preferences(chat_id)
+        assert found.options == {"preset": "allred", "fan_cap": 4}
+        assert found.variants == {"46"}
+        assert (found.stake, found.pace, found.zone) == (0, "home", "Asia/Shanghai")
+        assert host.name == "川妹"
