@@ -232,7 +232,7 @@ def test_reprs_of_states_show_no_cards(deal: tuple[int, int, float]) -> None:
 RARE = {"cannot_open_mao", "opener_must_peng", "no_discard_after", "hu_barred", "hu_tuo_short"}
 """Reasons that random play seldom meets; all but the first have a test of their own by clause."""
 
-HOUSE = {"no_fold", "keep_mao", "must_claim", "must_ready"}
+HOUSE = {"hu_barred_hand", "no_fold", "keep_mao", "must_claim", "must_ready"}
 """Reasons that only house rules give."""
 
 

@@ -35,6 +35,7 @@ REASONS: dict[str, tuple[tuple[str, ...], str]] = {
     "must_claim": ((), "10 must_ready: a claim leads to a ready hand, and only such a claim will do"),
     # hu
     "hu_barred": (("kind",), "8: it passed a hu of this kind and has not had a turn since"),
+    "hu_barred_hand": (("kind",), "10 pass_hu: it passed a hu of this kind, for the rest of the hand"),
     "hu_tuo_short": (("have", "need"), "8: all in groups, but `have` tuo of `need`"),
     "not_all_groups": ((), "8: the cards do not split wholly into groups"),
     "not_drawn": ((), "8: there is no card to hu with"),

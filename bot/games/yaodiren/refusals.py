@@ -90,7 +90,7 @@ def _cannot_open(view: SeatView) -> Reason:
 def _no_hu(view: SeatView, kind: Kind, hand: Hand, *, offered: bool) -> Reason:
     """8."""
     if offered and kind in view.barred:
-        return Reason("hu_barred", _of(kind))
+        return Reason("hu_barred_hand" if view.table.ruleset.pass_hu == "hand" else "hu_barred", _of(kind))
     found = win(hand, view.melds, kind, 0, view.locked, offered)
     if found is None:
         return Reason("not_all_groups")
