@@ -171,16 +171,14 @@ class Outbox:
                 lane.dirty.add(found[0])
             await self._turn_page(lane)
             return
-        lane.turned = False
         if found is None:
             await self._pin(lane)
             return
         key, job = found
-        if not await self._paid(lane):
-            lane.dirty.add(key)
-            return
         lane.dirty.add(key)
-        await self._attempt(lane, key, job)
+        if await self._paid(lane):
+            lane.turned = False
+            await self._attempt(lane, key, job)
 
     async def _paid(self, lane: Lane) -> bool:
         """Spend a call; False after a wait, for by then something else may be wanted."""

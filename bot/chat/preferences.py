@@ -103,7 +103,7 @@ def zone(name: str) -> tzinfo:
     """The time zone; UTC where the machine does not know it."""
     try:
         return ZoneInfo(name)
-    except (OSError, ValueError) as error:
+    except (KeyError, OSError, ValueError) as error:
         log.warning("this machine does not know the time zone %s (%s): UTC is used", name, error)
         return UTC
 

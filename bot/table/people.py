@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,8 @@ import aiosqlite
 
 from bot.table.records import Chat, Player
 from bot.table.store import Store
+
+logger = logging.getLogger(__name__)
 
 
 async def players(store: Store) -> dict[int, Player]:
@@ -28,10 +31,24 @@ async def chats(store: Store) -> dict[int, Chat]:
             row["language"],
             bool(row["active"]),
             bool(row["photos_ok"]),
-            json.loads(row["settings"]),
+            _settings(row),
         )
         for row in found
     }
+
+
+def _settings(row: aiosqlite.Row) -> dict[str, Any]:
+    """The settings of a chat; none where they cannot be read, for no group must keep the others from playing."""
+    try:
+        found = json.loads(row["settings"])
+    except ValueError:
+        found = None
+    if isinstance(found, dict):
+        return found
+    logger.warning(
+        "chat %d: its settings cannot be read and count as none: %r", row["chat_id"], row["settings"]
+    )
+    return {}
 
 
 async def keep_player(db: aiosqlite.Connection, user_id: int, name: str, dm_ok: bool | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
 
 from bot.chat.budget import MINUTE, SECOND, Budget
-from bot.chat.callbacks import Tap, pack, unpack
+from bot.chat.callbacks import Dial, Tap, pack, pack_dial, unpack, unpack_dial
 from bot.chat.commands import COMMANDS
 from bot.chat.directory import NAME_LENGTH, tidy
 from bot.chat.faults import is_done, judge
@@ -39,6 +40,38 @@ def test_foreign_bytes_are_nothing(data: str | None) -> None:
     assert tap is None or pack(tap) == data or data is None or data != pack(tap)
     if data is None or data.count(".") != 2:
         assert tap is None
+
+
+values = (
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text("abcdefgh /_0123456789", max_size=20)
+)
+dials = st.builds(
+    Dial,
+    st.sampled_from(("s", "g")),
+    st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=1, max_size=16),
+    st.text(string.ascii_letters + string.digits + "_", max_size=18),
+    values,
+    sets=st.just(True),
+)
+
+
+@given(dials)
+def test_buttons_of_a_chat_come_back_as_they_were_packed(dial: Dial) -> None:
+    """Also the kind of the value: `true` is not 1."""
+    data = pack_dial(dial)
+    assert data.isascii()
+    assert len(data) <= 64
+    found = unpack_dial(data)
+    assert found == dial
+    assert found is not None
+    assert type(found.value) is type(dial.value)
+    assert unpack(data) is None
+
+
+@given(st.text() | st.none() | st.from_regex(r"[sg]:[a-z0-9/=\[\]{}\".]{0,60}", fullmatch=True))
+def test_no_bytes_break_the_reading_of_a_chats_button(data: str | None) -> None:
+    dial = unpack_dial(data)
+    assert dial is None or pack_dial(dial) == data
 
 
 @pytest.mark.parametrize("code", ["吃", "", "a" * 25, "a.b", "a b"])
