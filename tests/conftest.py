@@ -20,6 +20,7 @@ from bot.table.clock import Timing
 from bot.table.store import Store
 from rendering import Renderer
 from tests.driver import Driver, Sim
+from tests.figures import figures, pytest_terminal_summary  # noqa: F401 - pytest finds them by name
 
 TOKEN = "1000000001:a-token-for-tests-only"
 SCALE = 40.0
