@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import signal
 import sys
+import tempfile
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
+import httpx
 import typer
 from telegram.error import InvalidToken, TelegramError
 
@@ -17,6 +21,7 @@ from bot import simulate as simulation
 from bot.chat.app import Chat, Link, build
 from bot.chat.intake import StoppedError
 from bot.config import Settings, SettingsError, load
+from bot.crowd import Crowd
 from bot.games import GAMES
 from bot.kernel.game import Speech
 from bot.kernel.panel import KindsScene
@@ -27,6 +32,9 @@ from bot.table.store import Store, StoreError
 from rendering import FontsMissing, Renderer
 
 log = logging.getLogger("yaodiren")
+Opening = Callable[[], Coroutine[Any, Any, None]]
+"""What is done once the bot runs, and may go on as long as it does."""
+
 cli = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False)
 
 
@@ -62,9 +70,10 @@ async def _serve(settings: Settings) -> None:
             settings.port, settings.file.with_suffix(".chats"), settings.time_scale
         ) as server:
             renderer, _ = await asyncio.gather(drawing, server.up())
-            await _bot(settings, Link(server.token, server.url), stop, server, renderer)
+            local = Link(server.token, server.url)
+            await _bot(settings, local, stop, renderer, server, lambda: _ready(server, settings.seed_demo))
     else:
-        await _bot(settings, Link(settings.bot_token, settings.api_url), stop, None, await drawing)
+        await _bot(settings, Link(settings.bot_token, settings.api_url), stop, await drawing)
 
 
 def _renderer(fonts: Path | None) -> Renderer:
@@ -80,7 +89,12 @@ def _renderer(fonts: Path | None) -> Renderer:
 
 
 async def _bot(
-    settings: Settings, link: Link, stop: asyncio.Event, server: LocalServer | None, renderer: Renderer
+    settings: Settings,
+    link: Link,
+    stop: asyncio.Event,
+    renderer: Renderer,
+    server: LocalServer | None = None,
+    opening: Opening | None = None,
 ) -> None:
     store = await Store.open(settings.file)
     timing = Timing(pace=settings.pace, claim=settings.claim, discard=settings.discard).scaled(
@@ -89,22 +103,23 @@ async def _bot(
     try:
         chat = await build(link, store, GAMES, renderer, timing, settings.time_scale)
         try:
-            await _until(stop, chat, server, settings.seed_demo)
+            await _until(stop, chat, server, opening)
         finally:
             await chat.stop()
     finally:
         await store.close()
 
 
-async def _until(stop: asyncio.Event, chat: Chat, server: LocalServer | None, demo: bool) -> None:
+async def _until(
+    stop: asyncio.Event, chat: Chat, server: LocalServer | None, opening: Opening | None
+) -> None:
     """Run until somebody says stop, or a part fails; its error passes through."""
     parts = {asyncio.create_task(chat.run()), asyncio.create_task(stop.wait())}
     if server is not None:
         parts.add(asyncio.create_task(server.watch()))
-        ready = asyncio.create_task(_ready(server, demo))
     else:
-        ready = asyncio.create_task(asyncio.sleep(0))
         log.info("running on Telegram")
+    ready = asyncio.create_task(opening() if opening is not None else asyncio.sleep(0))
     done, pending = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
     for task in (*pending, ready):
         task.cancel()
@@ -157,22 +172,63 @@ def backup(target: Annotated[Path, typer.Argument(help="the file to write")]) ->
 def sandbox(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 for any free one")] = 8321,
     state: Annotated[Path | None, typer.Option(help="the file in which its chats survive")] = None,
+    groups: Annotated[int, typer.Option(min=0, max=1000, help="groups to begin with")] = 0,
+    computers: Annotated[
+        bool, typer.Option("--computers", help="run the bot too, and let every group play by itself")
+    ] = False,
 ) -> None:
-    """Run the local Bot API server and its chat page alone."""
-    asyncio.run(_sandbox(port, state))
+    """Run the local Bot API server and its chat page alone; or with tables that play, to watch and for load."""
+    if computers and not groups:
+        typer.echo("--computers needs tables: say how many with --groups, such as --groups 50", err=True)
+        raise typer.Exit(2)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    try:
+        asyncio.run(_crowded(port, state, groups) if computers else _sandbox(port, state, groups))
+    except (SettingsError, StoreError, StoppedError, LocalServerError, FontsMissing) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
 
 
-async def _sandbox(port: int, state: Path | None) -> None:
+async def _sandbox(port: int, state: Path | None, groups: int) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with LocalServer(port, state, load().time_scale) as server:
         await server.up()
+        if groups:
+            async with httpx.AsyncClient(base_url=server.url, trust_env=False) as http:
+                await Crowd(http, 1, random.Random()).gather(groups, people=3)
         typer.echo(server.url)
         await asyncio.wait(
             {asyncio.create_task(stop.wait()), asyncio.create_task(server.watch())},
             return_when=asyncio.FIRST_COMPLETED,
         )
+
+
+async def _crowded(port: int, state: Path | None, groups: int) -> None:
+    """Server, bot and people. Without `state` all of it is forgotten at the end, the bot's database too."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    drawing = asyncio.create_task(asyncio.to_thread(_renderer, load().fonts))
+    with tempfile.TemporaryDirectory(prefix="yaodiren-") as folder:
+        chats = state or Path(folder) / "sandbox.chats"
+        settings = load().model_copy(update={"database": chats.with_suffix(".sqlite3"), "bot_token": ""})
+        async with LocalServer(port, chats, settings.time_scale) as server:
+            renderer, _ = await asyncio.gather(drawing, server.up())
+            people = lambda: _people(server, groups, settings.time_scale)  # noqa: E731
+            await _bot(settings, Link(server.token, server.url), stop, renderer, server, people)
+
+
+async def _people(server: LocalServer, groups: int, scale: float) -> None:
+    async with httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=30) as http:
+        crowd = Crowd(http, scale, random.Random())
+        await crowd.gather(groups)
+        typer.echo(f"{server.url}\n{server.url}/sim/counts sums up the calls; Ctrl-C stops all of it")
+        try:
+            await crowd.play()
+        except Exception:
+            log.exception("the people at the tables went home; the tables stay")
 
 
 def main() -> None:

@@ -1,0 +1,77 @@
+"""`yaodiren sandbox --groups N --computers`, as a user starts it: tables that go on by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from bot.__main__ import cli
+from tests.browser.programs import running
+from tests.driver import LINE
+
+
+async def sit_and_watch(folder: Path, groups: int, scale: int, rounds: int, seconds: float) -> dict[str, Any]:
+    """Until every table has settled so many rounds; returns /sim/counts."""
+    log = folder / "crowd" / "log"
+    log.parent.mkdir()
+    env = {"BOT_TOKEN": "", "YAODIREN_TIME_SCALE": str(scale)}
+    options = ("bot", "sandbox", "--port", "0", "--groups", str(groups), "--computers")
+    async with (
+        running(log, *options, **env) as program,
+        httpx.AsyncClient(base_url=await program.says("http://"), trust_env=False, timeout=30) as http,
+        asyncio.timeout(seconds),
+    ):
+        chats = [chat["id"] for chat in (await http.get("/sim/state")).json()["chats"]]
+        assert len(chats) == groups
+        while min([await settled(http, chat) for chat in chats]) < rounds:  # noqa: ASYNC110
+            await asyncio.sleep(0.5)
+        counts: dict[str, Any] = (await http.get("/sim/counts")).json()
+        return counts
+
+
+async def settled(http: httpx.AsyncClient, chat: int) -> int:
+    """How many results stand in the group; they stay, and each has a line of points for every seat."""
+    messages = (await http.get("/sim/messages", params={"chat_id": chat})).json()["messages"]
+    texts = [message.get("text") or message.get("caption") or "" for message in messages]
+    return sum(len(LINE.findall(text)) == 3 for text in texts)
+
+
+async def test_two_tables_go_on_by_themselves(tmp_path: Path) -> None:
+    counts = await sit_and_watch(tmp_path, groups=2, scale=40, rounds=2, seconds=100)
+    assert counts["methods"]["answerCallbackQuery"]["200"] >= 8
+    assert counts["methods"]["editMessageMedia"]["200"] >= 10
+    assert set(counts["refused"]) <= {"Too Many Requests"}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+async def test_fifty_tables(tmp_path: Path) -> None:
+    counts = await sit_and_watch(tmp_path, groups=50, scale=3, rounds=1, seconds=560)
+    assert set(counts["refused"]) <= {"Too Many Requests"}
+
+
+def test_computers_need_tables() -> None:
+    result = CliRunner().invoke(cli, ["sandbox", "--computers"])
+    assert result.exit_code == 2
+    assert "--groups 50" in result.output
+
+
+async def test_groups_alone(tmp_path: Path) -> None:
+    """Without computers there is no bot: three people in each group, for a bot of one's own."""
+    log = tmp_path / "alone" / "log"
+    log.parent.mkdir()
+    async with (
+        running(log, "bot", "sandbox", "--port", "0", "--groups", "2", BOT_TOKEN="") as program,
+        httpx.AsyncClient(base_url=await program.says("http://"), trust_env=False) as http,
+    ):
+        state = (await http.get("/sim/state")).json()
+        assert [(chat["title"], len(chat["members"])) for chat in state["chats"]] == [
+            ("1号桌", 4),
+            ("2号桌", 4),
+        ]
+        assert (await http.get("/sim/counts")).json()["requests"] == 0
