@@ -42,6 +42,12 @@ _BOXES = """() => {
 }"""
 
 
+_COUNT = """() => {
+    window.taps = 0;
+    document.addEventListener("click", each => (window.taps += each.isTrusted), true);
+}"""
+
+
 class Player:
     """One page, on which one is now this person and now that."""
 
@@ -55,6 +61,8 @@ class Player:
         self.discarded = 0
         self.by_board = 0
         self.answered = 0
+        self.said: set[str] = set()
+        """The answers that were taken, by their first word."""
 
     # --- looking ------------------------------------------------------------------------------------------
 
@@ -82,6 +90,14 @@ class Player:
         for label, left, right, side in boxes:
             assert 0 <= left < right <= size["width"], label
             assert side >= 36, label
+
+    async def count_taps(self) -> None:
+        """From now on."""
+        await self.page.evaluate(_COUNT)
+
+    async def taps(self) -> int:
+        """How many clicks, or taps of a finger, since `count_taps`."""
+        return int(await self.page.evaluate("window.taps"))
 
     # --- doing --------------------------------------------------------------------------------------------
 
@@ -133,10 +149,12 @@ class Player:
                 card = next((label for label in labels if label.startswith("✕")), None)
                 if card is not None and not self.reasons:
                     await self._try_refused(ask, card)
-                await self._insist(ask, self._choice(labels))
+                chosen = self._choice(labels)
+                await self._insist(ask, chosen)
             except Late:
                 continue
             await expect(ask).to_have_count(0)
+            self.said.add(chosen.split()[0])
             return True
         return False
 

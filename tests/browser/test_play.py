@@ -61,8 +61,11 @@ async def test_from_the_lobby_to_the_score(url: str, browser: Browser) -> None:
         await expect(p.pane("dm").get_by_test_id("photo")).to_be_visible()
         await p.photograph("dealt")
         await p.play()
-        # A round may end before a discard, or without points.
-        while not (p.reasons and p.discarded and any(p.points().values())) and len(p.results) < 3:
+        # A round may end before a discard, or without points, or without somebody's 吃.
+        wanted = {"吃", "碰"}
+        while len(p.results) < 4 and not (
+            wanted <= p.said and p.reasons and p.discarded and any(p.points().values())
+        ):
             await p.next_round(PEOPLE)
             await p.play()
         await p.photograph("result")
@@ -72,15 +75,21 @@ async def test_from_the_lobby_to_the_score(url: str, browser: Browser) -> None:
     assert scores == p.points()
     assert set(scores) == set(PEOPLE)
     assert sum(scores.values()) == 0
+    assert wanted <= p.said
     assert p.discarded
     assert p.reasons
     assert re.search(r"要不得|打不得|不", p.reasons[0]), p.reasons
 
 
-async def test_a_first_hand_on_a_phone(url: str, browser: Browser) -> None:
+async def test_the_first_minute(url: str, browser: Browser) -> None:
+    """A newcomer on a phone: what the chat says, and how few taps lead into a round against two computers."""
     async with player(browser, url, PHONE, "phone") as p:
-        lobby = p.with_button("group", "发牌")
+        await p.count_taps()
+        group, lobby = p.pane("group"), p.with_button("group", "发牌")
         await expect(lobby).to_contain_text("③电脑")
+        how_to = group.locator("article").filter(has_text="New here?")
+        await expect(how_to).to_be_in_viewport()  # without a tap, beside the lobby
+        await expect(lobby.get_by_role("button", name="发牌")).to_be_in_viewport()
         await p.fits()
         await p.photograph("lobby")
         await p.tap(lobby, "发牌")  # the first tap deals
@@ -91,9 +100,11 @@ async def test_a_first_hand_on_a_phone(url: str, browser: Browser) -> None:
         await board.get_by_role("button", name="↗ 私聊").click()  # the second leads to the hand
         hand = p.pane("dm").get_by_test_id("photo").last
         await expect(hand).to_be_visible()
-        await expect(p.pane("group")).not_to_be_visible()
+        await expect(group).not_to_be_visible()
         await p.fits()
         await p.photograph("hand")
+        assert await p.taps() == 2
+        await expect(hand).to_have_accessible_name(re.compile("看大图"))
         await hand.click()  # the third opens it large
         picture = p.page.get_by_test_id("viewer").locator("img")
         box = await picture.bounding_box()
@@ -102,6 +113,10 @@ async def test_a_first_hand_on_a_phone(url: str, browser: Browser) -> None:
         await p.photograph("large")
         await p.page.keyboard.press("Escape")
         await expect(picture).not_to_be_visible()
+        await p.page.locator("nav .chat").first.click()
+        await how_to.get_by_role("link", name="/rules").first.click()  # who cannot play finds the rules
+        await expect(group.locator("article .text").filter(has_text="14").last).to_contain_text("卯")
+        await p.photograph("rules")
 
 
 async def test_the_page_goes_on_when_the_bot_is_killed(browser: Browser, tmp_path: Path) -> None:
