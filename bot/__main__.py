@@ -10,21 +10,27 @@ import sys
 import tempfile
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import httpx
 import typer
+from rich.console import Console
 from telegram.error import InvalidToken, TelegramError
 
+from bot import replay as replaying
 from bot import simulate as simulation
 from bot.chat.app import Chat, Link, build
 from bot.chat.intake import StoppedError
 from bot.config import Settings, SettingsError, load
 from bot.crowd import Crowd
 from bot.games import GAMES
+from bot.games.yaodiren import record as yaodiren_record
+from bot.games.yaodiren import verify as yaodiren_verify
 from bot.kernel.game import Speech
 from bot.kernel.panel import KindsScene
+from bot.kernel.record import NoRecordError, Records
 from bot.local import LocalServer, LocalServerError, seed
 from bot.table.backup import backup as copy_database
 from bot.table.clock import Timing
@@ -154,6 +160,47 @@ def simulate(
     except ValueError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+
+
+RECORDS = {"yaodiren": Records(GAMES["yaodiren"], yaodiren_record.read, yaodiren_verify.check)}
+"""What each game offers for its round records."""
+
+
+class Language(StrEnum):
+    """The languages in which a round is told."""
+
+    CHINESE = "zh-Hans"
+    ENGLISH = "en"
+
+
+@cli.command()
+def replay(
+    records: Annotated[list[str], typer.Argument(metavar="RECORD...", help="files; - is stdin")],
+    language: Annotated[Language, typer.Option(help="the language in which it is told")] = Language.CHINESE,
+    everything: Annotated[bool, typer.Option("--all", help="show all steps at once")] = False,
+) -> None:
+    """Step through round records: Enter or n next, b back, q quit; every hand is laid open."""
+    key = None if everything or "-" in records or not sys.stdin.isatty() else typer.getchar
+    code = 0
+    for source in records:
+        try:
+            replaying.replay(source, RECORDS, Console(), language.value, key)
+        except ValueError as error:
+            typer.echo(f"{source}: {error}", err=True)
+            none = isinstance(error, NoRecordError)
+            code = max(code, replaying.NO_RECORD if none else replaying.WRONG)
+        except (KeyboardInterrupt, EOFError):
+            break
+    raise typer.Exit(code)
+
+
+@cli.command()
+def verify(
+    records: Annotated[list[str], typer.Argument(metavar="RECORD...", help="files; - is stdin")],
+) -> None:
+    """Check round records: events, cards, settlement, shuffle, digest. Exit 1: one is wrong; 2: one is no record."""
+    say, fail = typer.echo, lambda line: typer.echo(line, err=True)
+    raise typer.Exit(replaying.verify(records, RECORDS, say, fail))
 
 
 @cli.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from bot.kernel.game import Game
@@ -24,3 +26,22 @@ async def record_of(
         return None
     salt = next((entry.salt for entry in entries if isinstance(entry, Sealed)), "")
     return game.record([entry.event for entry in entries if isinstance(entry, GameEvent)], salt)
+
+
+def written(record: Mapping[str, Any]) -> bytes:
+    """The record as a file: a line for each of its parts, and one for each event.
+
+    Within a line there are no blanks, so that there is no byte in an event that could be another.
+    """
+    parts = (f"{_compact(name)}:{_part(value)}" for name, value in record.items())
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode("utf-8", "surrogatepass")
+
+
+def _part(value: Any) -> str:
+    if not isinstance(value, list):
+        return _compact(value)
+    return "[\n" + ",\n".join(_compact(one) for one in value) + "\n]"
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -18,6 +18,7 @@ from bot.games.yaodiren.evolve import evolve
 from bot.games.yaodiren.kinds import CODES
 from bot.games.yaodiren.state import Over, State
 from bot.kernel.cards import Kind
+from bot.kernel.record import NoRecordError
 from bot.kernel.seal import commitment
 
 VERSION = 2
@@ -28,10 +29,6 @@ _KEYS = {1: _FIRST, 2: _FIRST | {"proof", "digest"}}
 _APART = ("v", "type", "ruleset", "seats")
 """What of the deal stands beside it in the record, or is known."""
 _SALT = re.compile("[0-9a-f]{32}")
-
-
-class NoRecordError(ValueError):
-    """What was read is no record of this game at all; the message says what a record looks like."""
 
 
 def order(shuffled: Sequence[Kind]) -> str:

@@ -29,7 +29,7 @@ _AFLOAT = ("flip", "discard")
 def check(body: Any) -> tuple[str, ...]:
     """Check a record whole; one line in plain English for each thing that was found right.
 
-    `record.NoRecordError` if it is none. ValueError says where it is wrong, and why: "event 17 (discarded): ...".
+    `NoRecordError` if it is none. ValueError says where it is wrong, and why: "event 17 (discarded): ...".
     """
     log = record.events_of(body)
     end = verify(log)
