@@ -1,0 +1,199 @@
+"""A crash before and after every commit and every request of a round (DESIGN 1, 4, 6, 11; field reports 9, 18, 19).
+
+One round of two people and a computer, from /newgame to the settlement. The bot kills itself at the first point at
+which it was not killed before (tests/crash/fuse.py), is started again, and so on, until it has died everywhere. What
+is written and what stands is looked at after every death.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.sandbox.app import Server, serve
+from tests.crash.forked import Bots, Place, astray, hatchery, known, standing
+from tests.driver import Driver, Sim, button, is_result
+from tests.figures import SEED, Figures
+from tests.table.audit import Story, audit
+
+pytestmark = pytest.mark.crash
+
+SCALE = 100.0
+TIMING = {"pace": 2.0, "claim": 6000.0, "discard": 12000.0}
+"""Nobody is hurried: a round that is killed hundreds of times takes minutes."""
+NAMES = ["老张", "川妹"]
+PATIENCE = 900.0
+REST = 25
+"""Every so many deaths one life is spared until all that should stand does."""
+
+
+@dataclass
+class Deaths:
+    """The bot's lives, one after the other, and what each left."""
+
+    server: Server
+    bots: Bots
+    every: int
+    story: Story = field(default_factory=Story)
+    orphans: set[Place] = field(default_factory=set)
+    """Messages whose sending was under way at a death: they stand, and the bot never heard of it."""
+    deaths: int = 0
+    rests: int = 0
+    over: bool = False
+
+    async def run(self) -> None:
+        """Live and die until somebody sets `over`, then live on."""
+        while True:
+            await self._start(self.every)
+            if not await self._dies():
+                return
+            self.deaths += 1
+            self.look()
+            if self.deaths % REST == 0:
+                await self.rest()
+
+    async def _start(self, every: int) -> None:
+        await self.bots.start(self.server.url, scale=SCALE, timing=TIMING, seed=SEED, every=every)
+
+    async def _dies(self) -> bool:
+        death = asyncio.create_task(self.bots.death())
+        while not death.done() and not self.over:
+            await asyncio.wait({death}, timeout=0.05)
+        if death.done():
+            death.result()
+            return True
+        death.cancel()
+        await asyncio.gather(death, return_exceptions=True)
+        return False
+
+    def look(self) -> None:
+        """The file tells one true story, which goes on from the last; what stands unknown was under way."""
+        now = audit(self.bots.database)
+        for table, events in self.story.events.items():
+            assert now.events[table][: len(events)] == events, "what was committed has changed"
+        assert self.story.receipts.items() <= now.receipts.items(), "a receipt is lost"
+        self.story = now
+        new = self._unknown() - self.orphans
+        assert len(new) <= 3, "more messages than chats were under way"
+        self.orphans |= new
+
+    def _unknown(self) -> set[Place]:
+        panels = {
+            place
+            for place, one in standing(self.server).items()
+            if '"callback_data"' in one.keyboard or one.photo
+        }
+        return panels - known(self.bots.database)
+
+    async def rest(self) -> None:
+        """A life without a fuse, until what stands is what should."""
+        self.rests += 1
+        await self._start(0)
+        await self.converged()
+        await self.bots.kill()
+        self.look()
+
+    async def converged(self, seconds: float = 30.0) -> None:
+        """What stands is what the file says should stand, and nothing else but what was under way at a death."""
+        end = asyncio.get_running_loop().time() + seconds
+        while wrong := await self._wrong():
+            assert asyncio.get_running_loop().time() < end, "\n".join(wrong)
+            await asyncio.sleep(0.1)
+
+    async def _wrong(self) -> list[str]:
+        more = self._unknown() - self.orphans
+        return await astray(self.server, self.bots.database) + [f"nobody knows of {place}" for place in more]
+
+
+@asynccontextmanager
+async def dying(folder: Path, every: int) -> AsyncIterator[tuple[Deaths, Driver]]:
+    async with (
+        serve(0, None, SCALE) as server,
+        hatchery(folder) as bots,
+        aiohttp.ClientSession(server.url) as http,
+    ):
+        driver = Driver(Sim(http), random.Random(SEED))
+        yield Deaths(server, bots, every), driver
+
+
+async def play_round(driver: Driver) -> None:
+    """From /start to the settlement, by people who tap again where nothing came back."""
+    await driver.gather(NAMES)
+    host, other = driver.people
+    await driver.say(host, "/newgame")
+    lobby = await driver.until(lambda: driver.board(host, "坐下"), PATIENCE, "a lobby")
+    await driver.tap(other, lobby, "坐下")
+    await driver.until(lambda: other.name in str(driver.board(host, "发牌")), PATIENCE, "two at the table")
+    while driver.board(host, "发牌") is not None:
+        await driver.deal()
+        await asyncio.sleep(0.2)
+        await driver.sync()
+    await driver.play(PATIENCE)
+
+
+async def die_everywhere(folder: Path, every: int, figures: Figures) -> Counter[str]:
+    """The round, killed at every n-th point; how often at which kind of point."""
+    async with dying(folder, every) as (deaths, driver):
+        living = asyncio.create_task(deaths.run())
+        playing = asyncio.create_task(play_round(driver))
+        await asyncio.wait({living, playing}, return_when=asyncio.FIRST_COMPLETED)
+        if living.done():
+            playing.cancel()
+            living.result()
+        playing.result()
+        deaths.over = True
+        await living
+        await deaths.converged()
+        await check_end(deaths, driver)
+        points = (folder / "spent").read_text(encoding="utf-8").splitlines()
+        kinds = Counter(" ".join(point.split()[: 3 if "request" in point else 2]) for point in points)
+        figures(
+            f"{len(points)} deaths in one round of {len(deaths.story.events[1])} events, {deaths.rests} rests:"
+            f" {dict(sorted(kinds.items()))}"
+        )
+        assert len(points) == deaths.deaths
+        return kinds
+
+
+async def check_end(deaths: Deaths, driver: Driver) -> None:
+    """Settled once, told to everybody as it is booked, and no Traceback on the way."""
+    deaths.look()
+    assert len(deaths.story.settled) == 1
+    names = {f"user:{person.user_id}": person.name for person in driver.people}
+    points = {name: deaths.story.points.get(account, 0) for account, name in names.items()}
+    assert {name: driver.deltas()[name] for name in names.values()} == points
+    results = [m for m in driver.people[0].group.messages.values() if is_result(m)]
+    assert len([m for m in results if (m["chat"]["id"], m["message_id"]) not in deaths.orphans]) == 1
+    assert all(button(m, "下一局") for m in results)
+    assert "Traceback" not in deaths.bots.output, deaths.bots.output[-3000:]
+
+
+@pytest.mark.timeout(200)
+async def test_a_round_survives_a_crash_at_some_points(tmp_path: Path, figures: Figures) -> None:
+    kinds = await die_everywhere(tmp_path, 40, figures)
+    assert sum(kinds.values()) >= 8
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+async def test_a_round_survives_a_crash_at_every_point(tmp_path: Path, figures: Figures) -> None:
+    kinds = await die_everywhere(tmp_path, 1, figures)
+    for when in ("before", "after"):
+        assert kinds[f"{when} commit"] > 100
+        for method in (
+            "sendMessage",
+            "sendPhoto",
+            "editMessageMedia",
+            "deleteMessage",
+            "answerCallbackQuery",
+            "getUpdates",
+        ):
+            assert kinds[f"{when} request {method}"] > 0, method
