@@ -21,14 +21,14 @@ TRIES = 3
 """Times that the server is started before its port counts as taken."""
 
 
-HOW_TO = """新来的?点下头「发牌」就开打,两台电脑陪你。
-手牌在私聊(手机点上头「幺地人」),都给你理好、数好了;该你了那边会问,点一下就是。
+HOW_TO = """新来的?点上头「发牌」就开打,两台电脑陪你。
+手牌在私聊(手机点顶上「幺地人」),都理好、数好了;该你了那边会问。
 不会打先看 /rules
 
-New here? Tap 发牌 below: two computers play with you.
-Your cards are in the private chat (on a phone: the tab 幺地人), sorted and counted; it asks when it is your turn.
-How to play: /rules   In English: /lang en"""
-"""What 老张 says in the group of the first minute."""
+New here? Tap 发牌 above: two computers play with you.
+Your cards are in the private chat (on a phone: the tab 幺地人 at the top). It asks when it is your turn.
+How to play: /rules"""
+"""What 老张 says under the first lobby: on a small phone the newest message is what is seen, and 发牌 just above it."""
 
 
 class LocalServerError(Exception):
@@ -129,11 +129,11 @@ async def seed(url: str) -> None:
         home = await _id(http, "/sim/groups", title="川妹儿家", members=[you, zhang], admins=[you])
         three = await _id(http, "/sim/groups", title="三缺一", members=[you, zhang, li], admins=[you])
         await _post(http, "/sim/send", chat_id=three, user_id=zhang, text="人齐了,哪个发 /newgame 开桌嘛")
-        await _post(http, "/sim/send", chat_id=home, user_id=zhang, text=HOW_TO)
         await _post(http, "/sim/send", chat_id=home, user_id=you, text="/newgame")
         lobby = await _keyboard(http, home, you, "+电脑")
         for _ in range(2):
             await _tap(http, home, you, lobby, "+电脑")
+        await _post(http, "/sim/send", chat_id=home, user_id=zhang, text=HOW_TO)
 
 
 async def _get(http: httpx.AsyncClient, path: str, **query: int) -> Any:

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.player import WAIT, player
 from tests.browser.programs import PATIENCE, SCALE, running
-from tests.browsers import DESK, PHONE, launched
+from tests.browsers import DESK, SMALL, launched
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 TOKEN = "7700000003:a-token-for-the-local-server"
@@ -83,7 +83,7 @@ async def test_from_the_lobby_to_the_score(url: str, browser: Browser) -> None:
 
 async def test_the_first_minute(url: str, browser: Browser) -> None:
     """A newcomer on a phone: what the chat says, and how few taps lead into a round against two computers."""
-    async with player(browser, url, PHONE, "phone") as p:
+    async with player(browser, url, SMALL, "phone") as p:
         await p.count_taps()
         group, lobby = p.pane("group"), p.with_button("group", "发牌")
         await expect(lobby).to_contain_text("③电脑")
@@ -109,13 +109,15 @@ async def test_the_first_minute(url: str, browser: Browser) -> None:
         picture = p.page.get_by_test_id("viewer").locator("img")
         box = await picture.bounding_box()
         assert box is not None
-        assert box["width"] == PHONE[0]
+        assert box["width"] == SMALL[0]
         await p.photograph("large")
         await p.page.keyboard.press("Escape")
         await expect(picture).not_to_be_visible()
         await p.page.locator("nav .chat").first.click()
         await how_to.get_by_role("link", name="/rules").first.click()  # who cannot play finds the rules
-        await expect(group.locator("article .text").filter(has_text="14").last).to_contain_text("卯")
+        rules = group.locator("article .text").filter(has_text="14").last
+        await expect(rules).to_contain_text("卯")
+        await expect(rules).to_be_in_viewport()
         await p.photograph("rules")
 
 

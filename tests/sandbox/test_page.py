@@ -232,14 +232,19 @@ async def test_survives_a_restart_of_the_server(browser: Browser, tmp_path: Path
         async with running(state=state, limits=False) as client:
             port = client.server.port
             d = await stack.enter_async_context(desk(client, browser))
-            await d.say(d.group, "before")
-            await expect(d.at("pane-group").get_by_text("before")).to_be_visible()
+            for n in range(30):
+                await d.say(d.group, f"{n} before")
+            await expect(d.at("pane-group").get_by_text("29 before")).to_be_visible()
+            scroll = d.at("pane-group").locator(".scroll")
+            await scroll.evaluate("each => each.scrollTop = 300")
+            await expect(d.at("pane-group").get_by_role("button", name="到最新")).to_be_visible()
         await expect(d.at("connection")).to_be_visible()
         async with running(state=state, limits=False, port=port) as again:
             await again.result("sendMessage", chat_id=d.group, text="after")
-            await expect(d.at("pane-group").get_by_text("after")).to_be_visible()
+            await expect(d.at("pane-group").get_by_text("after")).to_be_attached()
             await expect(d.at("connection")).not_to_be_visible()
-            await expect(d.at("pane-group").get_by_text("before")).to_be_visible()
+            await expect(d.at("pane-group").get_by_text(" before")).to_have_count(30)
+            assert await scroll.evaluate("each => each.scrollTop") == 300  # who reads back is left in peace
 
 
 async def test_every_control_has_a_name(client: Client, browser: Browser) -> None:

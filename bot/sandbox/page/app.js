@@ -12,11 +12,11 @@ const { world } = model;
 const at = (id) => document.getElementById(id);
 const typing = new Map(); // chat id -> until when the bot "is typing"
 const handlers = { onButton, onSend: send, onPhoto: openPhoto, onLink: follow };
-const panes = { group: new Pane(at("group"), withChat(() => world.group)), dm: new Pane(at("dm"), withChat(() => world.me)) };
+const panes = { group: new Pane(at("group"), withChat("group", () => world.group)), dm: new Pane(at("dm"), withChat("dm", () => world.me)) };
 const wide = matchMedia("(min-width: 601px)");
 
-function withChat(chat) {
-  return { ...handlers, onCommand: (text) => send(chat(), text) };
+function withChat(name, chat) {
+  return { ...handlers, onCommand: (text) => send(chat(), text).then((sent) => sent && panes[name].toEnd()) };
 }
 
 // Drawing.
