@@ -70,6 +70,8 @@ def _bad_request(text: str) -> Fault:
         return Fault(known=True, gone=True, again=True)
     if "rights to send" in text and "photo" in text:
         return Fault(known=True, no_photos=True, again=True)
+    if "rights to send" in text:  # a file, say: nothing of the table depends on it
+        return Fault(known=True)
     if "thread not found" in text:
         return Fault(known=True, thread_gone=True, again=True)
     if "chat not found" in text:

@@ -70,9 +70,9 @@ class Leaving:
         form = _CODE.fullmatch(tap.code)
         if form is None or int(form[2], 16) != tapper.user_id:
             return Answer(self._text(table, "leave-not-yours"))
-        way, running = _LETTERS[form[1]], table.info.status == "playing" and not table.over
+        way, running = _LETTERS[form[1]], table.info.status == "playing" and tap.window == _round(table)
         seat = table.info.seat_of(tapper.user_id)
-        if not running or seat is None or table.info.seats[seat].leaving or tap.window != table.shown_round:
+        if not running or seat is None or table.info.seats[seat].leaving:
             self._turn(at, self._text(table, "leave-late"))
             return Answer(self._text(table, "leave-late"))
         return await self._go(table, tapper, seat, way, at)
@@ -90,6 +90,9 @@ class Leaving:
             # Who is out already runs away from nothing.
             way = "sure" if outcome == "fled" else "computer"
             self._tell(table, "leave-fled" if way == "sure" else "leave-round", tapper.user_id, seat)
+        if way in ("computer", "sure"):
+            # Who comes back by a tap stays: that he goes after the round was said before.
+            await self._intend(table, tapper.user_id, f"{tapper.key}:{way}", "staying")
         done = self._text(table, f"leave-done-{way}")
         self._turn(at, done)
         return Answer(done)
@@ -189,11 +192,17 @@ class Leaving:
         labelled = [
             [Button(self._text(table, f"leave-{way}"), code(way, user_id)) for way in row] for row in rows
         ]
-        return keyboard(table.info.id, labelled, table.shown_round)
+        return keyboard(table.info.id, labelled, _round(table))
 
 
 def _prefix(table: Table, user_id: int) -> str:
-    return f"leave:{table.info.id}:{table.shown_round}:{user_id}:"
+    return f"leave:{table.info.id}:{_round(table)}:{user_id}:"
+
+
+def _round(table: Table) -> int:
+    """The round as players count, which goes on where a deal that nobody opened is dealt again."""
+    void = table.play is not None and table.over and table.game.void(table.play.state)
+    return table.shown_round + int(void)
 
 
 def _risen(info: TableInfo, user_id: int) -> TableInfo:

@@ -240,6 +240,8 @@ class Outbox:
             self.say(replace(note, chat_id=fault.migrated_to))
         elif fault.again and not fault.unsure:
             lane.notes.appendleft(replace(note, thread_id=0) if fault.thread_gone else note)
+        elif note.otherwise and not (fault.again or fault.closed):
+            lane.notes.appendleft(Note(note.chat_id, note.otherwise, note.thread_id))
 
     async def _turn_page(self, lane: Lane) -> None:
         """Turn a message to its page. An edit that perhaps got through is made again: it does no harm."""

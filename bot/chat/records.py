@@ -36,14 +36,15 @@ class Records:
             return False
         ended = self._directory.preferences(info.chat_id).local(found[0]["ended_at"])
         number = int(found[0]["number"])
-        caption = say(self._directory.language(info.chat_id), "record-caption", round=number)
+        language = self._directory.language(info.chat_id)
         self._outbox.say(
             Note(
                 info.chat_id,
-                caption,
+                say(language, "record-caption", round=number),
                 info.thread_id,
                 document=json.dumps(record, ensure_ascii=False, indent=1).encode(),
                 file_name=f"{info.game}-{ended:%Y-%m-%d}-{number}.json",
+                otherwise=say(language, "record-forbidden"),
             )
         )
         return True

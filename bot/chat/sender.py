@@ -26,7 +26,7 @@ class Note:
     """A message of its own: an answer to a command. Nothing depends on it.
 
     With `edit`, what that message becomes (a photo where `scene` is given; a text cannot become one); with
-    `document`, a file of that name; with `pin`, that message pinned.
+    `document`, a file of that name; with `pin`, that message pinned. `otherwise` is said where it may not be sent.
     """
 
     chat_id: int
@@ -38,6 +38,7 @@ class Note:
     edit: int = 0
     document: bytes = b""
     file_name: str = ""
+    otherwise: str = ""
 
 
 class Sender:

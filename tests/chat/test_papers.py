@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+from dataclasses import replace
 
+from bot.chat.cool import COOL_DOWN
 from bot.games import GAMES
 from bot.games.yaodiren import verify
-from tests.conftest import MakeWorld, World
+from bot.table.log import Autopilot
+from bot.table.table import Table
+from tests.conftest import SCALE, MakeWorld, World, eventually
 from tests.driver import Message, Person, button, buttons, is_result, text_of
 
 
@@ -95,31 +100,6 @@ async def test_without_the_right_to_send_photos_the_guide_is_text(world: MakeWor
         )
 
 
-# --- the record -------------------------------------------------------------------------------------------
-
-
-async def test_the_record_comes_as_a_file_that_verifies(world: MakeWorld) -> None:
-    """Only of a round that is over, not twice in a moment; the seal on the board is the one that it opens."""
-    async with world(seed=4) as w:
-        host = (await _deal(w, ["老张", "妈"]))[0]
-        board = w.driver.board(host, "👀")
-        assert board is not None
-        table = w.chat.house.tables[1]
-        assert table.seal
-        assert table.seal[:8] in text_of(board)
-        assert "打完才有" in await _press(w, host, board, f"1.{table.info.round:x}.record")
-        await w.driver.play()
-        result = host.group.newest(is_result)
-        assert result is not None
-        answers = [await w.driver.tap(host, result, "记录") for _ in range(2)]
-        assert [(one or {}).get("text") for one in answers] == ["记录发到群头了", "刚刚才发过,往上翻一点点"]
-        sent = await w.driver.until(lambda: host.group.newest(lambda m: "document" in m), what="the record")
-        assert re.fullmatch(r"yaodiren-\d{4}-\d\d-\d\d-1\.json", sent["document"]["file_name"])
-        assert "yaodiren verify" in text_of(sent)
-        record = json.loads(await w.driver.sim.file(sent["document"]["file_id"]))
-        assert f"shuffle: salt and deck come to the commitment {table.seal}" in verify.check(record)
-
-
 # --- leaving ----------------------------------------------------------------------------------------------
 
 
@@ -180,10 +160,91 @@ async def test_running_away_names_its_penalty_and_costs_it_once(world: MakeWorld
         assert re.search(r"^1\. (老张|妈) \+\d+两$", text_of(scores), re.MULTILINE)
 
 
-# --- two players ------------------------------------------------------------------------------------------
+async def test_a_restart_remembers_who_goes(world: MakeWorld) -> None:
+    async with world(seed=2) as w:
+        people = await _deal(w, ["老张", "妈"])
+        await _ways(w, people[1])
+        ids = [person.user_id for person in people]
+    async with world(seed=2) as w:
+
+        async def there() -> bool:
+            return 1 in w.chat.house.tables and w.chat.house.tables[1].play is not None
+
+        await eventually(there)
+        table = w.chat.house.tables[1]
+        table.timing = table.clock.timing = replace(table.timing, pace=0.01, rest=60)
+        async with table.turn():
+            await table.commit("both are away", [Autopilot(0, True), Autopilot(1, True)])
+
+        async def gone() -> bool:
+            return table.info.status != "playing" and table.info.people == (ids[0],)
+
+        await eventually(gone)
 
 
-async def test_two_play_from_the_lobby_to_the_settlement(world: MakeWorld) -> None:
+async def test_who_has_no_dm_is_asked_in_the_group(world: MakeWorld) -> None:
+    """And others who tap there are told that it is not for them."""
+    async with world(seed=2) as w:
+        zhang, ma = await _deal(w, ["老张", "妈"])
+        await w.driver.sim.post("/sim/block", user_id=ma.user_id)
+        person = w.chat.directory.player
+
+        async def closed() -> bool:
+            return not person(ma.user_id).dm_ok
+
+        await eventually(closed)
+        await w.driver.say(ma, "/leave")
+        ways = await w.driver.until(lambda: ma.group.newest(lambda m: button(m, "逃跑") is not None))
+        assert "不是问你的" in ((await w.driver.tap(zhang, ways, "逃跑")) or {})["text"]
+        assert "电脑接手了" in ((await w.driver.tap(ma, ways, "电脑代打")) or {})["text"]
+        assert w.chat.house.tables[1].info.seats[1].leaving
+
+
+async def test_leafing_without_end_neither_stalls_the_board_nor_breaks_the_limit(world: MakeWorld) -> None:
+    """A page that was overtaken is not drawn; the board has every other call at least."""
+    async with world(seed=5) as w:
+        await w.driver.gather(["老张", "妈", "路人"])
+        bored = w.driver.people.pop()
+        await w.driver.lobby()
+        await w.driver.say(bored, "/rules")
+        guide = await w.driver.until(
+            lambda: w.driver.people[0].group.newest(lambda m: button(m, "›") is not None)
+        )
+        await w.driver.deal()
+        codes = [b["callback_data"] for b in buttons(guide)[2:]]
+
+        async def leaf() -> None:
+            for n in range(10_000):
+                await _press(w, bored, guide, codes[n % len(codes)])
+                await asyncio.sleep(0.02)
+
+        leafing = asyncio.create_task(leaf())
+        table = w.chat.house.tables[1]
+        dealt = table.info.round
+
+        async def on() -> bool:
+            await w.driver.sync()
+            for person in w.driver.people:
+                await w.driver.answer(person)
+            return table.seq > 60 or table.over or table.info.round > dealt
+
+        await eventually(on, seconds=60)
+        leafing.cancel()
+        requests = await w.driver.sim.get("/sim/requests", after=0)
+        edits = [
+            r for r in requests if r["method"].startswith("editMessage") and r["parameters"]["chat_id"] < 0
+        ]
+        pages = [r for r in edits if r["parameters"]["message_id"] == guide["message_id"]]
+        taps = len([t for t in w.driver.taps if t.person == "路人"])
+        assert 1 < len(pages) < taps / 2
+        assert len(edits) - len(pages) >= len(pages) // 2
+
+
+# --- two players, and the record --------------------------------------------------------------------------
+
+
+async def test_two_play_from_the_lobby_to_the_settlement_and_its_record(world: MakeWorld) -> None:
+    """The record: only of a round that is over, not twice in a moment; it opens the seal that stood on the board."""
     async with world(seed=6) as w:
         await w.driver.gather(["老张", "妈"])
         host = w.driver.people[0]
@@ -195,9 +256,15 @@ async def test_two_play_from_the_lobby_to_the_settlement(world: MakeWorld) -> No
             lambda: "①老张 ②妈 |" in text_of(w.driver.board(host, "坐下") or {}), what="a lobby of two"
         )
         await w.driver.deal()
+        board = await w.driver.until(lambda: w.driver.board(host, "👀"), what="the board")
+        table = w.chat.house.tables[1]
+        assert table.seal
+        assert table.seal[:8] in text_of(board)
+        assert "打完才有" in await _press(w, host, board, f"1.{table.info.round:x}.record")
         result = await w.driver.play()
         assert re.findall(r"^([①②③]).+: [+-]\d+$", result, re.MULTILINE) == ["①", "②"]
         assert await w.driver.scores() == w.driver.deltas()
+        await _record(w, host, table)
         await w.driver.say(host, "/endgame")
         ended = host.group.newest(is_result)
         assert ended is not None
@@ -206,3 +273,21 @@ async def test_two_play_from_the_lobby_to_the_settlement(world: MakeWorld) -> No
         await w.driver.until(lambda: w.driver.board(host, "坐下"), what="another lobby")
         assert len(w.chat.house.tables[2].info.seats) == 2
         assert GAMES["yaodiren"].ruleset(w.chat.house.tables[2].info.ruleset).players == 2
+
+
+async def _record(w: World, host: Person, table: Table) -> None:
+    seal, result = table.seal, host.group.newest(is_result)
+    assert result is not None
+    answers = [await w.driver.tap(host, result, "记录") for _ in range(2)]
+    assert [(one or {}).get("text") for one in answers] == ["记录发到群头了", "刚刚才发过,往上翻一点点"]
+    sent = await w.driver.until(lambda: host.group.newest(lambda m: "document" in m), what="the record")
+    assert re.fullmatch(r"yaodiren-\d{4}-\d\d-\d\d-1\.json", sent["document"]["file_name"])
+    assert "yaodiren verify" in text_of(sent)
+    record = json.loads(await w.driver.sim.file(sent["document"]["file_id"]))
+    assert f"shuffle: salt and deck come to the commitment {seal}" in verify.check(record)
+    await w.driver.sim.post("/sim/forbid_photos", chat_id=w.driver.group)
+    await asyncio.sleep(COOL_DOWN / SCALE)
+    await w.driver.tap(host, result, "记录")
+    await w.driver.until(
+        lambda: host.group.newest(lambda m: "不许我发文件" in text_of(m)), what="why no file comes"
+    )

@@ -203,5 +203,6 @@ leave-not-yours = This question is not for you
 record-caption = The record of round { $round }: how the cards were shuffled, and every move. Check it with yaodiren verify
 record-sent = The record is on its way to the group
 record-none = That round is not over; its record comes afterwards
+record-forbidden = I may not send files here, so the record cannot come; an admin can allow it
 score-silver = 🥈 Silver
 score-silver-line = { $rank }. { $name } { $silver } silver

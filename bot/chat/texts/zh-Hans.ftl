@@ -102,7 +102,7 @@ help = 🀄 幺地人,三个人打的长牌
     /lang zh|en 换话
     卡住了就发 /table;手牌不见了就发 /hand
 
-    洗牌做不做得假?牌洗好就不动了,发牌那阵牌桌上先亮一串「封签」。局打完点「记录」,里头有整副牌的顺序和拆封的码,拿 yaodiren verify 一验:对得起那串封签,就是发牌过后没人换过一张。它证明牌没在半路上换过,不证明你手气好
+    洗牌做不做得假?牌洗好就不动了,发牌那阵牌桌上先亮一串「封条」。局打完点「记录」,里头有整副牌的顺序和拆封的码,拿 yaodiren verify 一验:对得起那串封条,就是发牌过后没人换过一张。它证明牌没在半路上换过,不证明你手气好
 old-commands = 我刚才没在线,一分钟以前的命令都没理;要啥子再发一次
 
 # 命令菜单
@@ -203,5 +203,6 @@ leave-not-yours = 这个不是问你的
 record-caption = 第{ $round }局的记录: 整副牌咋个洗的、一张一张咋个打的都在里头。信不过就 yaodiren verify 验一盘
 record-sent = 记录发到群头了
 record-none = 那局还没打完,打完才有记录
+record-forbidden = 群里不许我发文件,记录发不出来;叫管理员放开就好
 score-silver = 🥈 银子
 score-silver-line = { $rank }. { $name } { $silver }两
