@@ -1,4 +1,4 @@
-"""HTML parse mode to text and entities, and what clients find by themselves (commands, mentions, links).
+"""Parse modes to text and entities, and what clients find by themselves (commands, mentions, links).
 
 Offsets and lengths are in UTF-16 code units, positions in errors are byte offsets (UTF-8), as in the Bot API.
 """
@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 
 from .errors import Json, bad
+from .markdown import parse_markdown
+from .units import utf16
 
 SIMPLE = {
     "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "u": "underline", "ins": "underline",
@@ -26,17 +28,15 @@ _FOUND = {
 }
 
 
-def utf16(text: str) -> int:
-    """The length in UTF-16 code units."""
-    return len(text.encode("utf-16-le")) // 2
-
-
 def formatted(text: str, parse_mode: str, given: list[Json] | None) -> tuple[str, list[Json]]:
     """Text and entities of an outgoing text or caption; outer white space is trimmed."""
     if parse_mode.lower() == "html":
         text, entities = parse_html(text)
+    elif parse_mode.lower() == "markdownv2":
+        text, found = parse_markdown(text)
+        entities = [_plain_link(entity) for entity in found]
     elif parse_mode:
-        raise bad("unsupported parse_mode")  # Markdown is not modelled: the bot writes HTML
+        raise bad("unsupported parse_mode")  # the older Markdown is not modelled
     else:
         entities = list(given or [])
     text, entities = _trimmed(text, entities)

@@ -67,7 +67,9 @@ class Chat:
         default_factory=dict
     )  # user id -> creator | administrator | member | left
     bot: str = "member"  # member | administrator | left | kicked
-    photos: bool = True  # may the bot send photos
+    texts: bool = True  # may the bot send texts, photos, documents; an administrator may in any case
+    photos: bool = True
+    documents: bool = True
     pins: bool = True  # may the bot pin
     upgraded_to: int | None = None
     topics: dict[int, str] = field(default_factory=dict)  # thread id -> name

@@ -58,3 +58,42 @@ def test_found_without_markup() -> None:
         ("url", 34, 13),
     ]
     assert formatted("<code>/start</code>", "HTML", None)[1] == [entity("code", 0, 6)]
+
+
+def entity(kind: str, offset: int, length: int, **more: str) -> dict[str, object]:
+    return {"type": kind, "offset": offset, "length": length, **more}
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "entities"),
+    [
+        ("*胡* _杀_ __碰__ ~吃~", "胡 杀 碰 吃", [
+            entity("bold", 0, 1), entity("italic", 2, 1), entity("underline", 4, 1), entity("strikethrough", 6, 1),
+        ]),
+        ("*a _b_ c*", "a b c", [entity("bold", 0, 5), entity("italic", 2, 1)]),
+        ("🀄||x|| `y*` 1\\.", "🀄x y* 1.", [entity("spoiler", 2, 1), entity("code", 4, 2)]),
+        ("[甲](https://a\\.b/c)", "甲", [entity("text_link", 0, 1, url="https://a.b/c")]),
+        ("```py\nx = 1```", "x = 1", [entity("pre", 0, 5, language="py")]),
+        (">一\n>二\n三", "一\n二\n三", [entity("blockquote", 0, 3)]),
+        ("**", "", []),
+    ],
+)  # fmt: skip
+def test_markdown(source: str, text: str, entities: list[dict[str, object]]) -> None:
+    assert formatted(source, "MarkdownV2", None) == (text, entities)
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        ("1.", "Character '.' is reserved and must be escaped with the preceding '\\'"),
+        ("x!", "Character '!' is reserved and must be escaped with the preceding '\\'"),
+        ("胡 *x", "Can't find end of Bold entity at byte offset 4"),
+        ("_x __y", "Can't find end of Underline entity at byte offset 3"),
+        ("[x](y", "Can't find end of a URL at byte offset 4"),
+        ("`x", "Can't find end of Code entity at byte offset 0"),
+    ],
+)
+def test_markdown_errors(source: str, problem: str) -> None:
+    with pytest.raises(ApiError) as refused:
+        formatted(source, "markdownv2", None)
+    assert refused.value.description == f"Bad Request: can't parse entities: {problem}"

@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from ..box import Sandbox
-from ..entities import utf16
 from ..errors import WEBHOOK_ACTIVE, ApiError, Json, bad
 from ..params import Params
+from ..units import utf16
 from .registry import method
 
 MAX_ANSWER = 200

@@ -37,7 +37,8 @@ async def get_chat(box: Sandbox, p: Params) -> Json:
     full["accepted_gift_types"] = dict.fromkeys(GIFTS, False)
     if chat.type != "private":
         rights = dict.fromkeys(PERMISSIONS, True)
-        full["permissions"] = {**rights, "can_send_photos": chat.photos, "can_pin_messages": chat.pins}
+        own = {"can_send_messages": chat.texts, "can_send_photos": chat.photos, "can_pin_messages": chat.pins}
+        full["permissions"] = {**rights, **own, "can_send_documents": chat.documents}
     pinned = box.world.find(chat, chat.pinned[-1]) if chat.pinned else None
     return full | ({"pinned_message": pinned.body} if pinned else {})
 

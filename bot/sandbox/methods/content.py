@@ -6,11 +6,12 @@ import asyncio
 from typing import Any
 
 from ..box import Sandbox
-from ..entities import formatted, utf16
+from ..entities import formatted
 from ..errors import Json, bad
 from ..keyboards import inline_keyboard
 from ..params import Params, Upload
 from ..photos import StoredFile
+from ..units import utf16
 
 MAX_TEXT, MAX_CAPTION = 4096, 1024
 

@@ -9,7 +9,7 @@ from ..errors import NOT_MODIFIED, Json, bad
 from ..params import Params
 from ..world import Chat, Message
 from .content import caption_fields, file_fields, keyboard_fields, text_fields
-from .reach import chat_of, check_photos, message_of
+from .reach import chat_of, check_right, message_of
 from .registry import method
 
 CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document", "reply_markup")
@@ -48,7 +48,7 @@ async def edit_media(box: Sandbox, p: Params) -> Json:
     media = p.nested("media")
     if not isinstance(media, dict) or media.get("type") not in ("photo", "document"):
         raise bad("can't parse input media: type must be photo or document")
-    check_photos(chat, f"{media['type']}s")
+    check_right(chat, f"{media['type']}s")
     fields = {**caption_fields(box, media, media.get("caption_entities")), **keyboard_fields(p)}
     mine = box.uploads[chat.id, message.id] = object()
     file = await file_fields(box, p, media["type"], media.get("media"))

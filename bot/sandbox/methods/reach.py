@@ -56,9 +56,11 @@ def message_of(box: Sandbox, chat: Chat, p: Params, purpose: str = "edit") -> Me
     return message
 
 
-def check_photos(chat: Chat, kind: str = "photos") -> None:
-    if not chat.photos:
-        raise bad(f"not enough rights to send {kind} to the chat")
+def check_right(chat: Chat, kind: str) -> None:
+    """`kind`: texts | photos | documents."""
+    if not getattr(chat, kind) and chat.bot != "administrator":
+        named = {"texts": "text messages"}.get(kind, kind)
+        raise bad(f"not enough rights to send {named} to the chat")
 
 
 def destination(box: Sandbox, chat: Chat, p: Params) -> Json:

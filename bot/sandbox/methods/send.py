@@ -7,13 +7,14 @@ from ..errors import Json, bad
 from ..params import Params
 from ..world import Chat
 from .content import caption_fields, file_fields, keyboard_fields, text_fields
-from .reach import chat_of, check_photos, destination, message_of
+from .reach import chat_of, check_right, destination, message_of
 from .registry import method
 
 
 @method("sendMessage")
 async def send_message(box: Sandbox, p: Params) -> Json:
     chat = chat_of(box, p)
+    check_right(chat, "texts")
     fields = {**destination(box, chat, p), **text_fields(box, p), **keyboard_fields(p)}
     return _post(box, chat, p, fields)
 
@@ -64,9 +65,19 @@ async def unpin(box: Sandbox, p: Params) -> bool:
     return True
 
 
+@method("unpinAllChatMessages")
+async def unpin_all(box: Sandbox, p: Params) -> bool:
+    chat = chat_of(box, p)
+    if not chat.pins:
+        raise bad("not enough rights to manage pinned messages in the chat")
+    chat.pinned.clear()
+    box.world.changed(("chat", chat.id))
+    return True
+
+
 async def _send_file(box: Sandbox, p: Params, kind: str) -> Json:
     chat = chat_of(box, p)
-    check_photos(chat, f"{kind}s")
+    check_right(chat, f"{kind}s")
     fields = destination(box, chat, p)
     caption = caption_fields(box, p.raw, p.nested("caption_entities"))
     keyboard = keyboard_fields(p)

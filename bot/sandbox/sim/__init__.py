@@ -17,9 +17,10 @@ GET/DELETE /sim/faults     what is still planned / plan nothing
 
 /sim/send takes also `reply_to_message_id` and `anonymous` (an admin of a group writes as the group). `/start x` in
 the private chat (chat_id == user_id) starts the bot, as does any text there. In a topic give `thread_id`; General
-has none. /sim/tap waits up to 10 real seconds; any data may be tapped, and deleted messages too. /sim/messages: with
-`wait=SECONDS` (at most 30) it answers when there is something after `after`; without `user_id` it shows the chat as
-its owner would see it. A user who is not in the chat is refused. /sim/upgrade answers the new `{"id"}`.
+has none. /sim/tap waits up to 10 real seconds; any data may be tapped, and deleted messages too, and with `old` true
+any message as one that is too old to be handed out. /sim/messages: with `wait=SECONDS` (at most 30) it answers when
+there is something after `after`; without `user_id` it shows the chat as its owner would see it. A user who is not in
+the chat is refused. /sim/upgrade answers the new `{"id"}`.
 /sim/requests is in the order of completion, `time` is that of completion.
 """
 

@@ -7,6 +7,8 @@ from ..errors import Json, SimError
 from ..world import GONE, Chat, User
 from .inputs import action, group_of, integer, text, user_of
 
+RIGHTS = ("texts", "photos", "documents", "pins")
+
 
 @action
 async def users(box: Sandbox, given: Json) -> Json:
@@ -73,8 +75,8 @@ async def add_bot(box: Sandbox, given: Json) -> Json:
 @action
 async def bot_rights(box: Sandbox, given: Json) -> Json:
     chat = group_of(box, given)
-    chat.photos = bool(given.get("photos", chat.photos))
-    chat.pins = bool(given.get("pins", chat.pins))
+    for right in RIGHTS:
+        setattr(chat, right, bool(given.get(right, getattr(chat, right))))
     if "admin" in given:
         box.move_bot(chat, _owner(box, chat), "administrator" if given["admin"] else "member")
     box.world.changed(("chat", chat.id))
@@ -95,7 +97,9 @@ async def upgrade(box: Sandbox, given: Json) -> Json:
     if old.type == "supergroup":
         raise SimError("chat_id: this is a supergroup already")
     new = box.world.add_group(old.title, bool(given.get("forum")), big=True)
-    new.members, new.bot, new.photos, new.pins = dict(old.members), old.bot, old.photos, old.pins
+    new.members, new.bot = dict(old.members), old.bot
+    for right in RIGHTS:
+        setattr(new, right, getattr(old, right))
     by = _owner(box, old)
     box.say(old, by.api(), {"migrate_to_chat_id": new.id})
     old.upgraded_to = new.id

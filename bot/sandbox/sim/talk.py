@@ -60,7 +60,8 @@ async def tap(box: Sandbox, given: Json) -> Json:
         raise SimError("message_id: no message of the bot has this id in this chat")
     data = text(given, "data", 4096)
     gone = {"chat": box.world.chat_api(chat), "message_id": message.id, "date": 0}
-    callback = box.tap(user, gone if message.deleted else message.body, chat.id, data)
+    shown = gone if message.deleted or given.get("old") else message.body
+    callback = box.tap(user, shown, chat.id, data)
     try:
         return {"answer": await asyncio.wait_for(callback.answer, TAP_SECONDS)}
     except TimeoutError:
