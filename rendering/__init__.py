@@ -3,6 +3,6 @@
 from rendering.fonts import FontsMissing
 from rendering.names import clean
 from rendering.scene import Picture, Renderer, digest
-from rendering.theme import DEFAULT, Theme
+from rendering.theme import DEFAULT, THEMES, Theme
 
-__all__ = ["DEFAULT", "FontsMissing", "Picture", "Renderer", "Theme", "clean", "digest"]
+__all__ = ["DEFAULT", "THEMES", "FontsMissing", "Picture", "Renderer", "Theme", "clean", "digest"]

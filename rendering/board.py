@@ -13,22 +13,19 @@ from rendering.pills import badge
 from rendering.text import Style
 from rendering.theme import Theme
 
-_CARD = 134
 _GAP = 18
 _BOTTOM = 6
 _PANEL_GAP = 12
 _PANEL_PAD = 12
-_COLUMN = 290
-"""px kept for a seat's name and figures, left of its groups."""
-_LINE = 52
-_SLOT = Shape("felt", radius=_CARD // 9, rim=3, rim_fill="tray")
+_COLUMN = 6.9
+"""Kept for a seat's name and figures, left of its groups: in em of the name."""
 
 
 def draw_board(kit: Kit, scene: BoardScene) -> Canvas:
     """The picture of the table, at most `max_height` px high."""
     theme = kit.theme
     probe = Canvas(kit, 1)
-    top = kit.deck.height(_CARD) + kit.deck.shadow(_CARD)
+    top = kit.deck.height(theme.board_card) + kit.deck.shadow(theme.board_card)
     room = theme.max_height - theme.header - top - theme.row_gap - _BOTTOM
     panels = [_plan(probe, seat, room // max(len(scene.seats), 1) - _PANEL_GAP) for seat in scene.seats]
     height = theme.header + top + theme.row_gap + sum(panel.height + _PANEL_GAP for panel in panels) + _BOTTOM
@@ -45,29 +42,39 @@ def draw_board(kit: Kit, scene: BoardScene) -> Canvas:
 def _middle(canvas: Canvas, scene: BoardScene, y: int) -> None:
     """Stock, card on offer, discards."""
     theme = canvas.theme
+    card = theme.board_card
+    tall = canvas.kit.deck.height(card)
     _stock(canvas, scene, theme.margin, y)
-    x = theme.margin + _CARD + _GAP
+    x = theme.margin + card + _GAP
     if scene.offered is not None:
-        canvas.card(x, y, CardView(scene.offered, rim=True), _CARD)
+        canvas.card(x, y, CardView(scene.offered, rim=True), card)
     else:
-        canvas.box((x, y, _CARD, canvas.kit.deck.height(_CARD)), _SLOT)
-    x += _CARD + _GAP + 10
-    _discards(canvas, scene.discards, (x, y, theme.width - theme.margin - x, canvas.kit.deck.height(_CARD)))
+        canvas.box((x, y, card, tall), Shape("felt", radius=card // 9, rim=3, rim_fill="tray"))
+    x += card + _GAP + 10
+    _discards(canvas, scene.discards, (x, y, theme.width - theme.margin - x, tall))
 
 
 def _stock(canvas: Canvas, scene: BoardScene, x: int, y: int) -> None:
-    canvas.image.paste(canvas.kit.deck.back(Look(_CARD)), (x, y))
-    middle, down = x + _CARD // 2, y + canvas.kit.deck.height(_CARD) // 2
-    room = round(_CARD * 0.7)
-    canvas.text(middle, down - 20, scene.stock.value, Style(66, "cream", "back", 700), "middle", room)
-    canvas.text(
-        middle, down + 44, scene.stock.label, Style(canvas.theme.small_text, "cream", "back"), "middle", room
-    )
+    card = canvas.theme.board_card
+    canvas.image.paste(canvas.kit.deck.back(Look(card)), (x, y))
+    middle, down = x + card // 2, y + canvas.kit.deck.height(card) // 2
+    room = round(card * 0.7)
+    number = Style(round(card * 0.493), "on_back", "back", 700)
+    label = Style(canvas.theme.small_text, "on_back", "back")
+    canvas.text(middle, down - 20, scene.stock.value, number, "middle", room)
+    canvas.text(middle, down + round(card * 0.33), scene.stock.label, label, "middle", room)
 
 
 def _discards(canvas: Canvas, cards: tuple[Card, ...], box: tuple[int, int, int, int]) -> None:
-    """In order, line by line, as large as the place allows."""
+    """In order, line by line, as large as the place allows; earlier ones as a number where the look has it so."""
     x, y, width, height = box
+    most = canvas.theme.board_discards
+    earlier = len(cards) - most if most and len(cards) > most else 0
+    if earlier:
+        cards = cards[earlier:]
+        style = Style(canvas.theme.figure_text, "label", weight=600)
+        used = canvas.text(x, y + height // 2, f"+{earlier}", style) + _GAP
+        x, width = x + used, width - used
     card, gap = _discard_size(canvas, len(cards), width, height)
     per_row = max((width + gap) // (card + gap), 1)
     pitch = canvas.kit.deck.height(card) + canvas.kit.deck.shadow(card) + gap + 2
@@ -84,9 +91,14 @@ def _discard_size(canvas: Canvas, count: int, width: int, height: int) -> tuple[
         per_row = (width + gap) // (card + gap)
         rows = -(-count // per_row)
         tall = rows * (deck.height(card) + deck.shadow(card) + gap + 2) - gap - 2
-        if tall <= height + deck.shadow(_CARD):
+        if tall <= height + deck.shadow(canvas.theme.board_card):
             return card, gap
     return canvas.theme.tiny_widths[-1], 2
+
+
+def _column(theme: Theme) -> int:
+    """px kept for a seat's name and figures."""
+    return round(_COLUMN * theme.name_text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +111,7 @@ class _Panel:
 def _plan(probe: Canvas, seat: SeatPanel, most: int) -> _Panel:
     """A panel for the seat, at most `most` px high."""
     theme = probe.theme
-    room = theme.width - 2 * theme.margin - _COLUMN
+    room = theme.width - 2 * theme.margin - _column(theme)
     inner = most - 2 * _PANEL_PAD
     shown = _veiled(seat.groups) if seat.out else seat.groups
     sizes = theme.small_widths
@@ -128,7 +140,7 @@ def _seat(canvas: Canvas, panel: _Panel, y: int) -> None:
     canvas.box((edge, y, theme.width - 2 * edge, panel.height), shape)
     _facts(canvas, seat, (theme.margin + 4, y + panel.height // 2), ground)
     top = y + (panel.height - panel.strip.height) // 2
-    groups.draw(canvas, panel.strip, theme.margin + _COLUMN, top, ground)
+    groups.draw(canvas, panel.strip, theme.margin + _column(theme), top, ground)
 
 
 def _facts(canvas: Canvas, seat: SeatPanel, at: tuple[int, int], ground: str) -> None:
@@ -136,16 +148,17 @@ def _facts(canvas: Canvas, seat: SeatPanel, at: tuple[int, int], ground: str) ->
     x, middle = at
     marks = [(text, seat.out) for text in seat.badges] + ([(seat.tag, True)] if seat.tag else [])
     lines = 1 + bool(seat.figures) + bool(marks)
-    y = middle - (lines - 1) * _LINE // 2
-    room = _COLUMN - 20 if seat.groups else canvas.theme.width - 2 * x
+    pitch = canvas.theme.name_text + 10
+    y = middle - (lines - 1) * pitch // 2
+    room = _column(canvas.theme) - 20 if seat.groups else canvas.theme.width - 2 * x
     name_line(canvas, seat.sign, seat.name, (x, y), ground, room, quiet=seat.out)
     if seat.figures:
-        y += _LINE
+        y += pitch
         left = x
         for figure in seat.figures:
             left += figure_line(canvas, left, y, figure, ground, canvas.theme.name_text, quiet=seat.out) + 26
     if marks:
-        y += _LINE
+        y += pitch
         left = x
         for text, quiet in marks:
             left += badge(canvas, left, y, text, ground, quiet=quiet) + 10

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -26,11 +25,11 @@ Box: TypeAlias = tuple[int, int, int, int]
 class Kit:
     """Everything that is made once: palette, fonts, drawn cards, lines and corners."""
 
-    def __init__(self, theme: Theme, fonts: Path | None) -> None:
+    def __init__(self, theme: Theme, fonts: FontBook | None = None) -> None:
         self.theme: Final = theme
         self.palette: Final = Palette(theme)
         self.packer: Final = Packer(self.palette.flat)
-        self.type: Final = Typesetter(FontBook(fonts), self.palette)
+        self.type: Final = Typesetter(fonts or FontBook(), self.palette)
         self.deck: Final = Deck(theme, self.palette, self.type)
         self.shapes: Final[Sprites[Image.Image]] = Sprites(400)
 

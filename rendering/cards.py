@@ -34,7 +34,7 @@ _LAYOUT: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Proportions:
-    """Shares of a card's width: its height, pips, columns and rows of the grid, middle of a half."""
+    """Shares of a card's width: its height, pips, columns and rows of the grid, middle of a half, type of the name."""
 
     height: float
     pip: float
@@ -42,9 +42,11 @@ class Proportions:
     column: float
     row: float
     half: float
+    name: float = 0.37
 
 
 NAMED: Final = Proportions(height=2.0, pip=0.21, single=1.5, column=0.264, row=0.124, half=0.39)
+BROAD: Final = Proportions(height=1.66, pip=0.215, single=1.5, column=0.27, row=0.124, half=0.29, name=0.43)
 BARE: Final = Proportions(height=1.86, pip=0.25, single=1.5, column=0.31, row=0.145, half=0.475)
 
 
@@ -78,7 +80,9 @@ class Deck:
 
     def proportions(self, width: int) -> Proportions:
         """With or without the name, by width."""
-        return NAMED if width >= self._theme.named_from else BARE
+        if width < self._theme.named_from:
+            return BARE
+        return BROAD if self._theme.broad else NAMED
 
     def height(self, width: int) -> int:
         """Height in px of a card, without its shadow."""
@@ -100,7 +104,7 @@ class Deck:
         rows = (shape.half * width, height - shape.half * width)
         for half, (pips, middle) in enumerate(zip(card.pips, rows, strict=True)):
             self._pips(pen, card, half, pips, (width / 2, middle), look)
-        if shape is NAMED:
+        if look.width >= self._theme.named_from:
             self._name(image, card, look)
         return self._finish(image)
 
@@ -153,10 +157,10 @@ class Deck:
 
     def _name(self, image: Image.Image, card: Card, look: Look) -> None:
         width, height = look.width * SCALE, self.height(look.width) * SCALE
-        size = round(0.37 * width)
+        size = round(self.proportions(look.width).name * width)
         runs = fit(card.name, self._type.book, size, 900)
         mask = draw_mask(runs, size, 900)
-        room = round(0.84 * width)
+        room = round(0.86 * width)
         if mask.width > room:
             mask = mask.resize((room, round(mask.height * room / mask.width)))
         place = ((width - mask.width) // 2, (height - mask.height) // 2)

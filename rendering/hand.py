@@ -6,10 +6,10 @@ from bot.kernel.panel import HandScene
 from rendering import groups, rows
 from rendering.canvas import Canvas, Kit, Shape
 from rendering.header import draw_flow, flow, header
+from rendering.stack import faces
 from rendering.text import Style
 
 _BOTTOM = 20
-_FOOTER_PITCH = 54
 _FOOTER_LINES = 3
 _STRIP_PAD = 10
 _ONE_ROW_DOWN_TO = 50
@@ -23,20 +23,37 @@ def draw_hand(kit: Kit, scene: HandScene) -> Canvas:
     probe = Canvas(kit, 1)
     footer = Style(theme.body_text, "cream", weight=500)
     lines = flow(probe, scene.footer, footer, theme.width - 2 * theme.margin - 16)[:_FOOTER_LINES]
-    below = _BOTTOM + len(lines) * _FOOTER_PITCH
-    own = _strip(probe, scene, 150)
-    taken = theme.header + below + _strip_height(own)
-    chosen = rows.plan(rows.units(scene.trays, scene.loose), theme, kit.deck, theme.max_height - taken)
+    pitch = theme.body_text + 16
+    below = _BOTTOM + len(lines) * pitch
+    words = _words(probe, scene) if theme.stack else []
+    own = None if words else _strip(probe, scene, 150)
+    laid = len(words) * pitch + 2 * _STRIP_PAD if words else _strip_height(own)
+    taken = theme.header + below + laid
+    chosen = rows.plan(rows.units(scene.trays, scene.loose, theme), theme, kit.deck, theme.max_height - taken)
     middle = chosen.height or _EMPTY
-    canvas = Canvas(kit, theme.header + middle + _strip_height(own) + below)
+    canvas = Canvas(kit, theme.header + middle + laid + below)
     header(canvas, scene.title, scene.figures)
     rows.draw(canvas, chosen, theme.header)
     y = theme.header + middle
     if own is not None and own.groups:
         _draw_strip(canvas, own, y + theme.row_gap)
-        y += _strip_height(own)
-    draw_flow(canvas, lines, footer, y + _BOTTOM // 2, _FOOTER_PITCH)
+    draw_flow(canvas, words, Style(theme.body_text, "label", weight=600), y + _STRIP_PAD, pitch)
+    y += laid
+    draw_flow(canvas, lines, footer, y + _BOTTOM // 2, pitch)
     return canvas
+
+
+def _words(probe: Canvas, scene: HandScene) -> list[list[str]]:
+    """The own groups in words, where small cards would not be seen: 人牌×3 8坨."""
+    theme = probe.theme
+    said = []
+    for group in scene.groups:
+        names = [
+            face.view.card.name + (f"×{face.times}" if face.times > 1 else "")
+            for face in faces(group.cards, theme)
+        ]
+        said.append(" ".join(part for part in ("".join(names), group.note) if part))
+    return flow(probe, said, Style(theme.body_text, "label", weight=600), theme.width - 2 * theme.margin - 16)
 
 
 def _strip(probe: Canvas, scene: HandScene, height: int) -> groups.Strip | None:

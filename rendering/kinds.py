@@ -14,7 +14,7 @@ def draw_kinds(kit: Kit, scene: KindsScene) -> Canvas:
     """The picture of the kinds, at most `max_height` px high."""
     theme = kit.theme
     budget = theme.max_height - theme.header - _BOTTOM
-    chosen = rows.plan(rows.units(scene.trays), theme, kit.deck, budget)
+    chosen = rows.plan(rows.units(scene.trays, (), theme), theme, kit.deck, budget)
     canvas = Canvas(kit, theme.header + chosen.height + _BOTTOM)
     header(canvas, scene.title)
     rows.draw(canvas, chosen, theme.header)

@@ -27,9 +27,9 @@ _RAMPS: Final[tuple[tuple[str, str, int], ...]] = (
     ("ivory", "ink", 10),
     ("ivory", "red", 10),
     ("ivory", "gold", 4),
-    ("gold", "ink", 10),
-    ("cream", "ink", 6),
-    ("back", "cream", 9),
+    ("gold", "on_mark", 10),
+    ("cream", "on_mark", 6),
+    ("back", "on_back", 9),
     ("veiled", "veiled_ink", 7),
     ("veiled", "veiled_red", 7),
     ("felt", "veiled", 3),
@@ -123,6 +123,8 @@ def named_colours(theme: Theme) -> dict[str, RGB]:
         "red",
         "back",
         "back_line",
+        "on_mark",
+        "on_back",
     ]
     colours = {name: rgb(getattr(theme, name)) for name in names}
     for name, of in (("veiled", "ivory"), ("veiled_ink", "ink"), ("veiled_red", "red")):

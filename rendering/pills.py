@@ -17,7 +17,7 @@ _RING: Final = 4
 def pill(canvas: Canvas, x: int, y: int, text: str, *, quiet: bool = False) -> None:
     """A note with its middle at (x, y), over whatever is there; `quiet` ones are cream instead of gold."""
     fill = "cream" if quiet else "gold"
-    style = Style(canvas.theme.small_text, "ink", fill, 800)
+    style = Style(canvas.theme.small_text, "on_mark", fill, 800)
     line = canvas.kit.type.line(text, style, canvas.theme.width // 3)
     height = canvas.theme.small_text + 8
     width = max(line.width + 22, height)
@@ -46,7 +46,7 @@ def _mask(width: int, height: int) -> Image.Image:
 def badge(canvas: Canvas, x: int, y: int, text: str, ground: str, *, quiet: bool = False) -> int:
     """A square word such as 庄 with its left edge at x and its middle at height y; its width in px."""
     fill = "label" if quiet else "gold"
-    style = Style(canvas.theme.small_text, "ink", fill, 800)
+    style = Style(canvas.theme.small_text, "on_mark", fill, 800)
     height = canvas.theme.small_text + 12
     line = canvas.kit.type.line(text, style, canvas.theme.width // 4)
     width = max(line.width + 18, height)

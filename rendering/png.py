@@ -22,7 +22,7 @@ _BAND: Final = 64
 _KEPT: Final = 160
 """Bands kept, of 80 KB each with their pixels."""
 _LEVEL: Final = 3
-_TIGHTER: Final = 5
+_TIGHTER: Final = (5, 9)
 _LARGE: Final = 59_000
 """Bytes from which on more time goes into packing: only a table with nearly all cards laid open."""
 _STREAM: Final = b"\x78\x5e"
@@ -51,8 +51,9 @@ class Packer:
     def encode(self, image: Image.Image) -> bytes:
         """PNG bytes."""
         packed = self._pack(image, _LEVEL)
-        if len(packed) + len(self._palette) > _LARGE:
-            packed = self._pack(image, _TIGHTER)
+        for level in _TIGHTER:
+            if len(packed) + len(self._palette) > _LARGE:
+                packed = self._pack(image, level)
         header = struct.pack(">IIBBBBB", *image.size, 8, 3, 0, 0, 0)
         chunks = ((b"IHDR", header), (b"PLTE", self._palette), (b"IDAT", packed), (b"IEND", b""))
         return _SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)

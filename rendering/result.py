@@ -14,13 +14,10 @@ from rendering.pills import badge
 from rendering.text import Style
 from rendering.theme import Theme
 
-_PITCH = 52
 _LINES = 4
 _ROW_GAP = 10
 _NAME_ROOM = 440
 _ROW_PAD = 8
-_TITLE = 56
-"""px of height of a row's line with name and payment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +33,8 @@ def draw_result(kit: Kit, scene: ResultScene) -> Canvas:
     probe = Canvas(kit, 1)
     style = Style(theme.body_text, "cream")
     lines = flow(probe, scene.lines, style, theme.width - 2 * theme.margin - 16)[:_LINES]
-    said = len(lines) * _PITCH + (10 if lines else 0)
+    pitch = theme.body_text + 14
+    said = len(lines) * pitch + (10 if lines else 0)
     won, rows = _shrink(probe, scene, theme.max_height - theme.header - said)
     won_height = won.height + theme.row_gap if won else 0
     height = theme.header + won_height + said + sum(row.height + _ROW_GAP for row in rows) + 8
@@ -46,7 +44,7 @@ def draw_result(kit: Kit, scene: ResultScene) -> Canvas:
     if won is not None:
         groups.draw(canvas, won, 0, y, "felt", theme.width)
         y += won_height
-    draw_flow(canvas, lines, style, y, _PITCH)
+    draw_flow(canvas, lines, style, y, pitch)
     y += said
     for row in rows:
         _draw_row(canvas, row, y)
@@ -99,11 +97,16 @@ def _plan_row(probe: Canvas, row: ResultRow, sizes: Sequence[int]) -> _Row:
         strip = groups.arrange(probe, shown, room, theme.max_height, sizes, most=1) or groups.arrange(
             probe, shown, room, theme.max_height, sizes[-1:], most=4
         )
-    return _Row(row, strip, _TITLE + (strip.height + _ROW_PAD if strip else 0) + _ROW_PAD)
+    return _Row(row, strip, _title(theme) + (strip.height + _ROW_PAD if strip else 0) + _ROW_PAD)
 
 
 def _hand(cards: tuple[CardView, ...]) -> list[Tray]:
     return [Tray(cards)] if cards else []
+
+
+def _title(theme: Theme) -> int:
+    """px of height of a row's line with name and payment."""
+    return theme.name_text + 14
 
 
 def _draw_row(canvas: Canvas, plan: _Row, y: int) -> None:
@@ -113,7 +116,7 @@ def _draw_row(canvas: Canvas, plan: _Row, y: int) -> None:
     ground = "tray" if won else "panel"
     shape = Shape(ground, radius=theme.panel_radius, rim=theme.rim if won else 0)
     canvas.box((edge, y, theme.width - 2 * edge, plan.height), shape)
-    middle = y + _ROW_PAD // 2 + _TITLE // 2
+    middle = y + _ROW_PAD // 2 + _title(theme) // 2
     style = Style(theme.figure_text + 4, "gold" if won else "cream", ground, 800)
     right = theme.width - theme.margin - 8
     right -= canvas.text(right, middle, row.delta.replace("-", "−"), style, "right", 300) + 30
@@ -124,4 +127,4 @@ def _draw_row(canvas: Canvas, plan: _Row, y: int) -> None:
     if row.note and right - x > 80:
         canvas.text(x + 14, middle, row.note, Style(theme.small_text, "label", ground), room=right - x - 14)
     if plan.strip is not None:
-        groups.draw(canvas, plan.strip, theme.margin + 4, y + _TITLE + _ROW_PAD, ground)
+        groups.draw(canvas, plan.strip, theme.margin + 4, y + _title(theme) + _ROW_PAD, ground)

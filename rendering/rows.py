@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from bot.kernel.panel import CardView, Tray
@@ -11,18 +12,18 @@ from rendering.canvas import Box, Canvas, Shape
 from rendering.cards import Deck
 from rendering.flow import even_rows, row_width
 from rendering.pills import pill
+from rendering.stack import Face, faces
+from rendering.text import Style
 from rendering.theme import Theme
 
 _ROWS: Final = 3
-_NOTE: Final = 16
-"""px more between rows for notes that hang over an edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """What stays together in a row; a loose card is a unit of one without a tray."""
 
-    cards: tuple[CardView, ...]
+    cards: tuple[Face, ...]
     tray: bool = True
     note: str = ""
 
@@ -32,24 +33,21 @@ class Unit:
         return bare + 2 * theme.tray_pad if self.tray else bare
 
 
-def units(trays: Sequence[Tray], loose: Sequence[CardView] = ()) -> list[Unit]:
+def units(trays: Sequence[Tray], loose: Sequence[CardView], theme: Theme) -> list[Unit]:
     """Trays first, loose cards last; empty trays left out."""
-    held = [Unit(tray.cards, note=tray.note) for tray in trays if tray.cards]
-    return held + [Unit((view,), tray=False) for view in loose]
+    held = [Unit(faces(tray.cards, theme), note=tray.note) for tray in trays if tray.cards]
+    return held + [Unit((face,), tray=False) for face in faces(loose, theme)]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Cards `card` px wide in `rows`; `height` px in all, `pitch` px from one row to the next.
-
-    `lift`: px above the first row for notes that reach over it.
-    """
+    """Cards `card` px wide in `rows`, whose trays begin `tops` px down and are `talls` px high; `height` px in all."""
 
     card: int
     rows: tuple[tuple[Unit, ...], ...]
-    pitch: int = 0
+    tops: tuple[int, ...] = ()
+    talls: tuple[int, ...] = ()
     height: int = 0
-    lift: int = 0
 
 
 def plan(all_units: Sequence[Unit], theme: Theme, deck: Deck, budget: int) -> Plan:
@@ -59,7 +57,7 @@ def plan(all_units: Sequence[Unit], theme: Theme, deck: Deck, budget: int) -> Pl
     room = theme.width - 2 * theme.margin
     solo = [(width, 1) for width in theme.solo_widths]
     sizes = solo + [(width, _ROWS) for width in (*theme.hand_widths, *theme.small_widths, *theme.tiny_widths)]
-    found = Plan(theme.small_widths[-1], (tuple(all_units),))
+    found = _plan(theme.tiny_widths[-1], (tuple(all_units),), theme, deck)
     for card, most in sizes:
         widths = [unit.width(card, theme) for unit in all_units]
         split = even_rows(widths, theme.tray_gap, room, most)
@@ -74,27 +72,30 @@ def plan(all_units: Sequence[Unit], theme: Theme, deck: Deck, budget: int) -> Pl
 def _plan(card: int, rows: tuple[tuple[Unit, ...], ...], theme: Theme, deck: Deck) -> Plan:
     everything = [unit for row in rows for unit in row]
     above = any(unit.note for unit in everything)
-    below = any(view.note for unit in everything for view in unit.cards)
-    gap = theme.row_gap + _NOTE * (above + below)
-    lift = _NOTE if above else 0
-    tall = _tall(card, theme, deck)
-    return Plan(card, rows, tall + gap, lift + len(rows) * (tall + gap) - gap, lift)
+    faces = [face for unit in everything for face in unit.cards]
+    below = any(face.view.note and not face.count for face in faces)
+    note = theme.small_text // 2 - 1
+    gap = theme.row_gap + note * (above + below)
+    talls = tuple([_tall(row, card, theme, deck) for row in rows])
+    tops = accumulate([tall + gap for tall in talls[:-1]], initial=note if above else 0)
+    return Plan(card, rows, tuple(tops), talls, (note if above else 0) + row_width(talls, gap))
 
 
-def _tall(card: int, theme: Theme, deck: Deck) -> int:
-    """Height of a row in px, trays included."""
-    return deck.height(card) + deck.shadow(card) + 2 * theme.tray_pad
+def _tall(row: Sequence[Unit], card: int, theme: Theme, deck: Deck) -> int:
+    """Height of a row in px, trays included, and what says how many cards a face stands for."""
+    counted = any(face.count for unit in row for face in unit.cards)
+    counts = theme.stack_text + 6 if counted else 0
+    return deck.height(card) + deck.shadow(card) + 2 * theme.tray_pad + counts
 
 
 def draw(canvas: Canvas, chosen: Plan, top: int) -> None:
     """The plan's rows from `top` px down, then the notes, which lie over the edges of cards and trays."""
     theme = canvas.theme
-    tall = _tall(chosen.card, theme, canvas.kit.deck)
     placed: list[tuple[Unit, int, int]] = []
-    for number, row in enumerate(chosen.rows):
+    for row, down, tall in zip(chosen.rows, chosen.tops, chosen.talls, strict=True):
         widths = [unit.width(chosen.card, theme) for unit in row]
         x = (theme.width - row_width(widths, theme.tray_gap)) // 2
-        y = top + chosen.lift + number * chosen.pitch
+        y = top + down
         for unit, width in zip(row, widths, strict=True):
             _unit(canvas, unit, (x, y, width, tall), chosen.card)
             placed.append((unit, x, y))
@@ -106,13 +107,16 @@ def draw(canvas: Canvas, chosen: Plan, top: int) -> None:
 def _unit(canvas: Canvas, unit: Unit, box: Box, card: int) -> None:
     pad, gap = canvas.theme.tray_pad, canvas.theme.card_gap
     if not unit.tray:
-        canvas.card(box[0], box[1] + pad, unit.cards[0], card)
+        canvas.card(box[0], box[1] + pad, unit.cards[0].view, card)
+        count(canvas, unit.cards[0], (box[0] + card // 2, box[1] + pad), card, "felt")
         return
 
     def compose(part: Canvas) -> None:
         part.box((0, 0, *box[2:]), Shape("tray", radius=part.theme.panel_radius))
-        for number, view in enumerate(unit.cards):
-            part.card(pad + number * (card + gap), pad, view, card, "tray")
+        for number, face in enumerate(unit.cards):
+            left = pad + number * (card + gap)
+            part.card(left, pad, face.view, card, "tray")
+            count(part, face, (left + card // 2, pad), card, "tray")
 
     canvas.piece(box, "felt", (unit, card), compose)
 
@@ -121,9 +125,30 @@ def _notes(canvas: Canvas, unit: Unit, x: int, y: int, card: int) -> None:
     """The unit's note over its upper edge, the cards' over their lower ones, clear of pips and names."""
     theme = canvas.theme
     if unit.note:
-        pill(canvas, x + unit.width(card, theme) // 2, y + 3, unit.note, quiet=True)
+        high = y + 3 - (theme.small_text - 34)
+        pill(canvas, x + unit.width(card, theme) // 2, high, unit.note, quiet=True)
     left = x + (theme.tray_pad if unit.tray else 0) + card // 2
-    for number, view in enumerate(unit.cards):
-        if view.note:
+    for number, face in enumerate(unit.cards):
+        if face.view.note and not face.count:
             bottom = y + theme.tray_pad + canvas.kit.deck.height(card)
-            pill(canvas, left + number * (card + theme.card_gap), bottom + 8, view.note)
+            pill(
+                canvas,
+                left + number * (card + theme.card_gap),
+                bottom + theme.small_text // 4,
+                face.view.note,
+            )
+
+
+def count(canvas: Canvas, face: Face, at: tuple[int, int], card: int, ground: str) -> None:
+    """How many cards a face stands for, below it; `at`: the middle and the upper edge of the card."""
+    if not face.count:
+        return
+    deck = canvas.kit.deck
+    size = count_size(card, canvas.theme)
+    y = at[1] + deck.height(card) + deck.shadow(card) + size // 2 + 4
+    canvas.text(at[0], y, face.count, Style(size, "gold", ground, 700), "middle", card + 8)
+
+
+def count_size(card: int, theme: Theme) -> int:
+    """Type of a count, in px: as large as the look has it, smaller below a small card."""
+    return min(theme.stack_text, max(round(0.6 * card), 34))

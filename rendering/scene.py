@@ -14,6 +14,7 @@ from bot.kernel.panel import BoardScene, Card, HandScene, KindsScene, ResultScen
 from rendering.board import draw_board
 from rendering.canvas import Canvas, Kit
 from rendering.cards import Look
+from rendering.fonts import FontBook
 from rendering.hand import draw_hand
 from rendering.kinds import draw_kinds
 from rendering.result import draw_result
@@ -43,47 +44,55 @@ class Renderer:
     It knows no game and thus no names of cards: whoever does hands them to `warm`, once, after the start.
     """
 
-    def __init__(self, fonts: Path | None = None, theme: Theme = DEFAULT) -> None:
+    def __init__(self, fonts: Path | None = None) -> None:
         """`fonts`: a font file or a folder to look in first. FontsMissing if nothing can draw Chinese."""
-        self._kit: Final = Kit(theme, fonts)
-        self._theme: Final = theme
+        self._book: Final = FontBook(fonts)
+        self._kits: Final[dict[Theme, Kit]] = {}
         self._lock: Final = Lock()
 
         self.warm(Card(f"{low}{high}", "", False) for low in range(1, 7) for high in range(low, 7))
 
-    def warm(self, cards: Iterable[Card]) -> None:
+    def warm(self, cards: Iterable[Card], theme: Theme = DEFAULT) -> None:
         """Draw these cards in the sizes most used, so that the first pictures are as quick as all others."""
-        theme = self._theme
         bare = theme.small_widths
         with self._lock:
+            deck = self._kit(theme).deck
             for card in cards:
                 sizes = theme.hand_widths[:3] if card.name else (bare[0], bare[2])
                 for width, ground in product(
                     sizes, ("felt", "tray") if card.name else ("felt", "tray", "panel")
                 ):
-                    self._kit.deck.face(card, Look(width, ground))
+                    deck.face(card, Look(width, ground))
                 if card.name:
-                    self._kit.deck.face(card, Look(sizes[0], "felt", rim=True))
+                    deck.face(card, Look(sizes[0], "felt", rim=True))
 
-    def draw(self, scene: Scene) -> Picture:
-        """The picture of a scene. Calls from several threads take turns."""
+    def draw(self, scene: Scene, theme: Theme = DEFAULT) -> Picture:
+        """The picture of a scene in a look. Calls from several threads take turns."""
         with self._lock:
-            canvas = self._compose(scene)
+            canvas = self._compose(scene, self._kit(theme))
             data = canvas.encode()
-        return Picture(data, digest(scene, self._theme), canvas.image.size)
+        return Picture(data, digest(scene, theme), canvas.image.size)
 
     def forget(self) -> None:
         """Empty the sprite caches: the next picture is drawn from scratch. For measurements."""
         with self._lock:
-            self._kit.clear()
+            for kit in self._kits.values():
+                kit.clear()
 
-    def _compose(self, scene: Scene) -> Canvas:
+    def _kit(self, theme: Theme) -> Kit:
+        """The parts of a look, made when somebody first wants it; fonts are shared."""
+        kit = self._kits.get(theme)
+        if kit is None:
+            kit = self._kits[theme] = Kit(theme, self._book)
+        return kit
+
+    def _compose(self, scene: Scene, kit: Kit) -> Canvas:
         match scene:
             case HandScene():
-                return draw_hand(self._kit, scene)
+                return draw_hand(kit, scene)
             case BoardScene():
-                return draw_board(self._kit, scene)
+                return draw_board(kit, scene)
             case ResultScene():
-                return draw_result(self._kit, scene)
+                return draw_result(kit, scene)
             case KindsScene():
-                return draw_kinds(self._kit, scene)
+                return draw_kinds(kit, scene)

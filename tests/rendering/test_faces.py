@@ -11,12 +11,18 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.kernel.panel import Card, CardView
-from rendering import DEFAULT
+from rendering import DEFAULT, THEMES
 from rendering.canvas import Canvas, Kit
 from rendering.cards import BARE, NAMED, Look
 from tests.rendering.samples import KINDS
 
-SIZES = (*DEFAULT.solo_widths, *DEFAULT.hand_widths, *DEFAULT.small_widths)
+SIZES = [
+    (look, width)
+    for look, theme in THEMES.items()
+    for width in sorted({*theme.solo_widths, *theme.hand_widths, *theme.small_widths, theme.board_card})
+    # Cards with pips only are the same in the large look as in the standard one.
+    if not theme.broad or width >= theme.named_from
+]
 PHONE = 400
 MARGIN = 3.0
 """The nearest wrong face must be this many times as far away as the right one."""
@@ -72,17 +78,26 @@ def margins(kit: Kit, width: int, shift: int, mode: str, veil: bool = False) -> 
     return found
 
 
-@pytest.mark.parametrize("width", SIZES)
-def test_every_face_is_told_apart_on_a_phone(kit: Kit, width: int) -> None:
+@pytest.fixture(scope="session")
+def kits(kit: Kit) -> dict[str, Kit]:
+    """The parts of every look."""
+    return {look: Kit(theme, kit.type.book) for look, theme in THEMES.items()}
+
+
+@pytest.mark.parametrize(("look", "width"), SIZES)
+def test_every_face_is_told_apart_on_a_phone(kits: dict[str, Kit], look: str, width: int) -> None:
     """In colour, and in grey half a pixel off the phone's grid: weak eyes and colour-blind ones, unlucky places."""
-    assert min(margins(kit, width, 0, "RGB")) >= MARGIN
+    assert min(margins(kits[look], width, 0, "RGB")) >= MARGIN
     if width <= 84:  # larger ones carry their names, too
-        assert min(margins(kit, width, 5, "L")) >= MARGIN
+        assert min(margins(kits[look], width, 5, "L")) >= MARGIN
 
 
-@pytest.mark.parametrize("width", [134, 84, 54, 42])
-def test_every_face_is_told_apart_under_a_veil(kit: Kit, width: int) -> None:
-    assert min(margins(kit, width, 0, "L", veil=True)) >= MARGIN
+@pytest.mark.parametrize(
+    ("look", "width"),
+    [*product(("standard", "light"), (134, 84, 54, 42)), *product(("large",), (190, 118, 84, 54))],
+)
+def test_every_face_is_told_apart_under_a_veil(kits: dict[str, Kit], look: str, width: int) -> None:
+    assert min(margins(kits[look], width, 0, "L", veil=True)) >= MARGIN
 
 
 def test_margins_see_a_face_that_looks_like_another(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,16 +16,27 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from rendering import Renderer
+from rendering import THEMES, Renderer
 from tests.rendering.samples import SCENES
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "pictures"
+PICTURES = {
+    **{name: (name, "standard") for name in SCENES},
+    **{
+        f"{look}-{name}": (name, look)
+        for look in THEMES
+        if look != "standard"
+        for name in ("hand-22", "hand-17", "hand-loose", "board-late", "result", "kinds")
+    },
+}
+"""By file: the scene and the look in which it is drawn."""
 RENEW = os.environ.get("RENEW_GOLDEN") == "1"
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", PICTURES)
 def test_picture_is_as_it_was_approved(renderer: Renderer, name: str, tmp_path: Path) -> None:
-    data = renderer.draw(SCENES[name]).data
+    scene, look = PICTURES[name]
+    data = renderer.draw(SCENES[scene], THEMES[look]).data
     path = GOLDEN / f"{name}.png"
     if RENEW:
         path.write_bytes(data)
@@ -39,4 +50,4 @@ def test_picture_is_as_it_was_approved(renderer: Renderer, name: str, tmp_path: 
 
 
 def test_no_golden_picture_is_left_over() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.png")} == set(SCENES)
+    assert {path.stem for path in GOLDEN.glob("*.png")} == set(PICTURES)

@@ -8,6 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
+from itertools import product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -25,10 +26,13 @@ from bot.kernel.panel import (
     SeatPanel,
     Tray,
 )
-from rendering import DEFAULT, Renderer, Theme, digest
+from rendering import DEFAULT, THEMES, Renderer, Theme, digest, rows
 from rendering.canvas import Canvas, Kit
+from rendering.cards import BROAD, NAMED
 from rendering.palette import Palette
+from rendering.stack import faces
 from rendering.text import Style, Typesetter
+from rendering.theme import LARGE
 from tests.rendering.samples import BOARD, HAND_5, HAND_20, KINDS, RESULT, SCENES
 
 
@@ -43,9 +47,10 @@ def differ(renderer: Renderer, a: Scene, b: Scene) -> bool:
     return first.size != second.size or ImageChops.difference(first, second).getbbox() is not None
 
 
+@pytest.mark.parametrize("look", THEMES)
 @pytest.mark.parametrize("name", SCENES)
-def test_size_and_weight(renderer: Renderer, name: str) -> None:
-    picture = renderer.draw(SCENES[name])
+def test_size_and_weight(renderer: Renderer, name: str, look: str) -> None:
+    picture = renderer.draw(SCENES[name], THEMES[look])
     image = Image.open(BytesIO(picture.data))
     image.load()
     assert (image.format, image.mode, image.size) == ("PNG", "P", picture.size)
@@ -56,21 +61,17 @@ def test_size_and_weight(renderer: Renderer, name: str) -> None:
 
 
 def test_a_hand_of_twenty_to_twenty_three_cards_takes_at_most_three_rows_of_named_cards(kit: Kit) -> None:
-    from rendering import rows
-
     for name in ("hand-20", "hand-22", "hand-loose", "hand-fours", "hand-17"):
         scene = SCENES[name]
         assert isinstance(scene, HandScene)
-        plan = rows.plan(rows.units(scene.trays, scene.loose), DEFAULT, kit.deck, 1000)
+        plan = rows.plan(rows.units(scene.trays, scene.loose, DEFAULT), DEFAULT, kit.deck, 1000)
         assert len(plan.rows) <= 3
         assert plan.card >= 102
 
 
 def test_few_cards_are_larger(kit: Kit) -> None:
-    from rendering import rows
-
-    five = rows.plan(rows.units(HAND_5.trays, HAND_5.loose), DEFAULT, kit.deck, 1000)
-    twenty = rows.plan(rows.units(HAND_20.trays, HAND_20.loose), DEFAULT, kit.deck, 1000)
+    five = rows.plan(rows.units(HAND_5.trays, HAND_5.loose, DEFAULT), DEFAULT, kit.deck, 1000)
+    twenty = rows.plan(rows.units(HAND_20.trays, HAND_20.loose, DEFAULT), DEFAULT, kit.deck, 1000)
     assert five.card > twenty.card
 
 
@@ -102,11 +103,11 @@ def test_threads_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     inside: list[int] = []
     most: list[int] = []
 
-    def slowly(scene: Scene) -> Canvas:
+    def slowly(scene: Scene, kit: Kit) -> Canvas:
         inside.append(1)
         most.append(len(inside))
         time.sleep(0.01)
-        canvas = compose(scene)
+        canvas = compose(scene, kit)
         inside.pop()
         return canvas
 
@@ -214,8 +215,9 @@ def test_no_text_is_smaller_than_a_phone_can_show(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Typesetter, "line", spy)
     renderer = Renderer()
-    for scene in SCENES.values():
-        renderer.draw(scene)
+    for theme in THEMES.values():
+        for scene in SCENES.values():
+            renderer.draw(scene, theme)
     assert sizes
     assert min(sizes) >= 34
 
@@ -232,15 +234,73 @@ def contrast(a: str, b: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("ground", ["felt", "tray", "panel"])
-@pytest.mark.parametrize("ink", ["cream", "gold", "label"])
-def test_text_stands_out_from_its_ground(ground: str, ink: str) -> None:
-    assert contrast(getattr(DEFAULT, ground), getattr(DEFAULT, ink)) >= 4.5
-    assert contrast(DEFAULT.ivory, DEFAULT.red) >= 4.5
+GROUNDS_AND_INKS = [
+    *product(("felt", "tray", "panel"), ("cream", "gold", "label")),
+    *product(("gold", "cream", "label"), ("on_mark",)),
+    ("back", "on_back"),
+    ("ivory", "ink"),
+    ("ivory", "red"),
+]
 
 
-def test_the_palette_holds_all_ramps() -> None:
-    palette = Palette(DEFAULT)
+@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize(("ground", "ink"), GROUNDS_AND_INKS)
+def test_text_stands_out_from_its_ground(look: str, ground: str, ink: str) -> None:
+    theme = THEMES[look]
+    assert contrast(getattr(theme, ground), getattr(theme, ink)) >= 4.5
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_a_rim_stands_out_from_card_and_ground(look: str) -> None:
+    """It is thicker than an edge, too; still one should not have to look for it."""
+    theme = THEMES[look]
+    assert max(contrast(theme.gold, theme.felt), contrast(theme.gold, theme.ivory)) >= 3
+
+
+def drawn_alike(kit: Kit, name: str) -> int:
+    """Faces of cards in the picture of a hand."""
+    scene = SCENES[name]
+    assert isinstance(scene, HandScene)
+    return sum(len(unit.cards) for unit in rows.units(scene.trays, scene.loose, kit.theme))
+
+
+def test_the_large_look_has_fewer_and_larger_faces_and_larger_type(kit: Kit) -> None:
+    large = Kit(LARGE, kit.type.book)
+    for name in ("hand-20", "hand-22", "hand-loose", "hand-fours", "hand-17"):
+        scene = SCENES[name]
+        assert isinstance(scene, HandScene)
+        sizes = [
+            rows.plan(
+                rows.units(scene.trays, scene.loose, look), look, Kit(look, kit.type.book).deck, room
+            ).card
+            for look, room in ((DEFAULT, 1014), (LARGE, 988))
+        ]
+        assert sizes[1] >= (1.1 if name == "hand-loose" else 1.2) * sizes[0], name
+        assert sizes[1] * BROAD.name >= 1.3 * sizes[0] * NAMED.name, "and so are the names on them"
+        assert drawn_alike(large, name) <= drawn_alike(kit, name)
+    assert LARGE.figure_text >= 1.4 * DEFAULT.figure_text
+    assert drawn_alike(large, "hand-fours") == drawn_alike(kit, "hand-fours") - 11
+
+
+def test_a_stacked_face_keeps_rim_veil_and_note() -> None:
+    one, other = CardView(KINDS["猫猫"]), CardView(KINDS["斧头"], veil=True)
+    (stacked, single) = faces((one, replace(one, rim=True, note="现"), other), LARGE)
+    assert (stacked.times, stacked.count, stacked.view.rim) == (2, "×2 现", True)
+    assert (single.times, single.count, single.view.veil) == (1, "", True)
+    assert [face.times for face in faces((one, one), DEFAULT)] == [1, 1]
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_every_field_of_a_board_is_seen_in_every_look(renderer: Renderer, look: str) -> None:
+    """Discards that a look only counts are still counted."""
+    theme = THEMES[look]
+    fewer = replace(BOARD, discards=BOARD.discards[1:])
+    assert renderer.draw(BOARD, theme).data != renderer.draw(fewer, theme).data
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_the_palette_holds_all_ramps(look: str) -> None:
+    palette = Palette(THEMES[look])
     assert len(palette) <= 256
     ramp = palette.ramp("felt", "cream")
     assert (ramp[0], ramp[255]) == (palette.index("felt"), palette.index("cream"))
@@ -311,9 +371,9 @@ SCENE = st.one_of(
 
 
 @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-@given(SCENE)
-def test_any_scene_is_a_picture_that_fits(renderer: Renderer, scene: Scene) -> None:
-    picture = renderer.draw(scene)
+@given(SCENE, st.sampled_from(list(THEMES.values())))
+def test_any_scene_is_a_picture_that_fits(renderer: Renderer, scene: Scene, theme: Theme) -> None:
+    picture = renderer.draw(scene, theme)
     assert picture.size[0] == 1280
     assert picture.size[1] <= 1120
     Image.open(BytesIO(picture.data)).load()
