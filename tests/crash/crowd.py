@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from bot.sandbox.app import Server
@@ -70,24 +67,25 @@ class Regular:
         return True
 
     async def fumble(self) -> None:
-        """Any button of any message of the bot in the DM or the group, if it can play."""
+        """A button that plays, of the newest messages in the DM or the group; twice, for some want two taps."""
         chat_id = self.rng.choice([self.user_id, self.user_id, self.group])
         messages = self.server.box.world.chats[chat_id].messages.values()
-        boards = [m.body for m in messages if m.by_bot and not m.deleted and buttons(m.body)]
-        pressed = [
-            (body, str(b["callback_data"])) for body in boards[-3:] for b in buttons(body) if _plays(b)
+        newest = [
+            m.body for m in messages if m.by_bot and not m.deleted and any(map(_plays, buttons(m.body)))
         ]
-        if pressed:
-            body, data = self.rng.choice(pressed)
-            for _ in range(self.rng.choice([1, 2])):  # some want two taps
+        if newest:
+            body = self.rng.choice(newest[-2:])
+            data = str(self.rng.choice([b for b in buttons(body) if _plays(b)])["callback_data"])
+            for _ in range(2):
                 await self.tap(chat_id, body, data)
 
     async def live(self) -> None:
-        """Tap now and then, for ever."""
-        while True:
-            if not await self.next_round() and self.rng.random() < 0.5:
-                await self.fumble()
-            await asyncio.sleep(self.rng.uniform(0.1, 0.6))
+        """Tap now and then, for ever; nobody waits for an answer before he taps again."""
+        async with asyncio.TaskGroup() as tapping:
+            while True:
+                await asyncio.sleep(self.rng.uniform(0.05, 0.4))
+                if not await self.next_round():
+                    tapping.create_task(self.fumble())
 
 
 def _plays(pressed: dict[str, Any]) -> bool:
@@ -128,21 +126,3 @@ def check_taps(regulars: list[Regular], receipts: dict[str, str], bot_id: int) -
             assert outcome is not None, f"{tap} was taken and has no receipt"
             counted += 1
     return counted
-
-
-def check_answers(database: Path) -> int:
-    """At every table as many answers in the log as inputs that gave one; how many of them people gave."""
-    people = 0
-    with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True, timeout=5)) as db:
-        for (table,) in db.execute("SELECT id FROM game_table").fetchall():
-            bodies = [
-                json.loads(row[0])
-                for row in db.execute("SELECT body FROM event WHERE table_id = ?", (table,))
-            ]
-            answered = sum(body.get("game", {}).get("type") == "answered" for body in bodies)
-            taken = db.execute("SELECT key, outcome FROM receipt WHERE table_id = ?", (table,)).fetchall()
-            mine = sum(key.startswith("tg:") and outcome.startswith("done:") for key, outcome in taken)
-            clock = sum(key.startswith(("clock:", "agent:")) for key, _ in taken)
-            assert answered == mine + clock, f"table {table}: {answered} answers, {mine + clock} inputs"
-            people += mine
-    return people

@@ -132,10 +132,11 @@ async def play_round(driver: Driver) -> None:
     lobby = await driver.until(lambda: driver.board(host, "坐下"), PATIENCE, "a lobby")
     await driver.tap(other, lobby, "坐下")
     await driver.until(lambda: other.name in str(driver.board(host, "发牌")), PATIENCE, "two at the table")
-    while driver.board(host, "发牌") is not None:
-        await driver.deal()
-        await asyncio.sleep(0.2)
-        await driver.sync()
+    answered = None
+    while answered is None:
+        lobby = driver.board(host, "发牌")
+        assert lobby is not None
+        answered = await driver.tap(host, lobby, "发牌")
     await driver.play(PATIENCE)
 
 

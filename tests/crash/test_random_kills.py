@@ -15,7 +15,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.app import Server, serve
-from tests.crash.crowd import Regular, check_answers, check_taps, seat_all
+from tests.crash.crowd import Regular, check_taps, seat_all
 from tests.crash.forked import Bots, Place, astray, hatchery, known, standing
 from tests.crash.zygote import TOKEN
 from tests.driver import Sim
@@ -25,7 +25,7 @@ from tests.table.audit import Story, audit
 pytestmark = pytest.mark.crash
 
 SCALE = 200.0
-TIMING = {"pace": 4.0, "claim": 30.0, "discard": 40.0, "rest": 100_000.0}
+TIMING = {"pace": 4.0, "claim": 200.0, "discard": 300.0, "rest": 100_000.0}
 REST = 25
 """Kills between two looks at what the tables come to if they are left alone."""
 PATIENCE = 120.0
@@ -58,7 +58,6 @@ class Kills:
             assert now.events[table][: len(events)] == events, "what was committed has changed"
         assert self.story.receipts.items() <= now.receipts.items(), "a receipt is lost"
         self.story = now
-        check_answers(self.bots.database)
         self.accepted = check_taps(self.regulars, now.receipts, int(TOKEN.partition(":")[0]))
         self.orphans |= self._unknown()
 
@@ -76,6 +75,18 @@ class Kills:
             task.cancel()
         for result in await asyncio.gather(*self.tapping, return_exceptions=True):
             assert isinstance(result, asyncio.CancelledError), result
+
+    def events(self) -> int:
+        with closing(sqlite3.connect(self.bots.database, timeout=5)) as db:
+            return int(db.execute("SELECT count(*) FROM event").fetchone()[0])
+
+    async def goes_on(self, events: int) -> None:
+        """Until so much more has happened, or what a life may take is over."""
+        wanted = self.events() + events
+        for _ in range(200):
+            if self.events() >= wanted:
+                return
+            await asyncio.sleep(0.03)
 
     async def left_alone(self) -> None:
         """Nobody taps: the clock plays every round to its end, nobody is stuck, and what stands is what should."""
@@ -134,7 +145,8 @@ async def kill_at_random(folder: Path, tables: int, kills: int, figures: Figures
     rng = random.Random(SEED)
     async with killing(folder, tables) as one:
         while one.kills < kills:
-            await asyncio.sleep(rng.choice([0.2, 0.5, 1.0, 2.0]) * rng.random() + 0.2)
+            await one.goes_on(rng.choice([1, 8, 30]) * tables)
+            await asyncio.sleep(rng.random() * 0.3)
             await one.strike()
             if one.kills % REST == 0 or one.kills == kills:
                 await one.left_alone()
@@ -143,10 +155,11 @@ async def kill_at_random(folder: Path, tables: int, kills: int, figures: Figures
         await one.fall_silent()
         one.look()
         events = sum(map(len, one.story.events.values()))
+        answers = sum(outcome.startswith("done:") for outcome in one.story.receipts.values())
         taps = [tap for regular in one.regulars for tap in regular.taps]
         figures(
             f"{one.kills} kills at {tables} tables: {events} events, {len(one.story.settled)} rounds settled,"
-            f" {len(taps)} taps, {one.accepted} taken, {check_answers(one.bots.database)} answers of people,"
+            f" {len(taps)} taps, {one.accepted} taken, {answers} answers of people,"
             f" {sum(tap.said is None for tap in taps)} taps unanswered, {len(one.orphans)} messages cut off"
         )
         assert "Traceback" not in one.bots.output, one.bots.output[-3000:]
@@ -155,8 +168,9 @@ async def kill_at_random(folder: Path, tables: int, kills: int, figures: Figures
 
 @pytest.mark.timeout(200)
 async def test_tables_survive_a_few_kills(tmp_path: Path, figures: Figures) -> None:
-    one = await kill_at_random(tmp_path, 3, 4, figures)
-    assert len(one.story.settled) >= 3
+    one = await kill_at_random(tmp_path, 2, 4, figures)
+    assert len(one.story.settled) >= 2
+    assert one.accepted >= 2
 
 
 @pytest.mark.long
@@ -165,3 +179,4 @@ async def test_twenty_tables_survive_200_kills(tmp_path: Path, figures: Figures)
     one = await kill_at_random(tmp_path, 20, 200, figures)
     assert len(one.story.settled) >= 20
     assert len(one.story.events) == 20
+    assert one.accepted >= 200
