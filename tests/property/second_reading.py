@@ -6,11 +6,13 @@ from collections import Counter
 
 from bot.games import GAMES
 from bot.games.yaodiren import actions
+from bot.games.yaodiren.events import Won
 from bot.games.yaodiren.kinds import CODES
-from bot.games.yaodiren.state import Choosing, Discarding, Offering, Opening, State
-from tests.reading import adapter, answers
+from bot.games.yaodiren.state import Choosing, Declaring, Discarding, Offering, Opening, Over, State, Voting
+from tests.reading import adapter, answers, fouls
 
 GAME = GAMES["yaodiren"]
+DECLARATIONS = frozenset(actions.code(one) for one in actions.DECLARE)
 
 
 def asked(state: State, seat: int) -> answers.Answers | None:
@@ -22,6 +24,10 @@ def asked(state: State, seat: int) -> answers.Answers | None:
     match state:
         case Opening(asked=who):
             return answers.to_open(own) if who == seat else None
+        case Voting():
+            return None if seat == now.dealer else answers.to_redeal()
+        case Declaring():
+            return DECLARATIONS if seat == state.seat else None
         case Choosing():
             return None if seat == now.opener else answers.to_play(own)
         case Offering(claims=claims) if claims is not None:
@@ -38,7 +44,7 @@ def asked(state: State, seat: int) -> answers.Answers | None:
 def unasked(state: State, seat: int) -> answers.Answers:
     """What a seat may say that is asked nothing: to fold, once play has begun (7.7)."""
     now = state.round
-    begun = not isinstance(state, Opening | Choosing) and not GAME.over(state)
+    begun = not isinstance(state, Opening | Voting | Choosing | Declaring) and not GAME.over(state)
     if begun and now.active(seat) and seat not in now.leaving and now.ruleset.voluntary_fold:
         return frozenset({"fold"})
     return frozenset()
@@ -54,6 +60,35 @@ def disagreements(state: State) -> list[str]:
         should = unasked(state, seat) if wanted is None else wanted
         if owes != (wanted is not None) or got != should:
             found.append(describe(state, seat, got, should))
+    return found
+
+
+def foul_disagreements(state: State) -> list[str]:
+    """Where the acts differ that make a baozi (9) or lead to a ready hand (10 `must_ready`)."""
+    found = []
+    for seat in range(state.round.seats):
+        if asked(state, seat) is None:
+            continue
+        own = adapter.seat_of(state, seat)
+        got: set[str] = set()
+        should: set[str] = set()
+        if (
+            isinstance(state, Offering)
+            and state.claims is not None
+            and (may := state.claims[seat]) is not None
+        ):
+            offer = adapter.offer_to(state, seat)
+            got = {*may.breaks, *(f"ready {code}" for code in may.ready)}
+            should = fouls.acts_on_offer(own, offer)
+            should |= {f"ready {code}" for code in fouls.claims_that_ready(own, offer)}
+        elif isinstance(state, Discarding):
+            claimed = None if state.claimed is None else CODES[state.claimed]
+            got = {*(CODES[kind] for kind in state.breaks), *(f"ready {CODES[kind]}" for kind in state.ready)}
+            should = fouls.discards(own, claimed)
+            if not own.guided:  # where it is guided, nothing else may be played
+                should |= {f"ready {card}" for card in fouls.discards_that_ready(own, claimed)}
+        if got != should:
+            found.append("baozi: " + describe(state, seat, frozenset(got), frozenset(should)))
     return found
 
 
@@ -76,7 +111,7 @@ def describe(state: State, seat: int, got: frozenset[str], should: frozenset[str
 
 
 def all_cards(state: State) -> Counter[int]:
-    """Every card wherever it is."""
+    """Every card wherever it is; one that was offered and won with lies in no hand."""
     now = state.round
     found = Counter(now.stock[now.drawn :])
     for hand, melds in zip(now.hands, now.melds, strict=True):
@@ -86,4 +121,7 @@ def all_cards(state: State) -> Counter[int]:
     found.update(kind for kind, _ in now.discards)
     if isinstance(state, Offering):
         found[state.kind] += 1
+    won = state.end if isinstance(state, Over) else state
+    if isinstance(won, Won | Declaring) and won.source in ("flip", "discard"):
+        found[won.kind] += 1
     return found

@@ -11,6 +11,7 @@ from tests.reading.seat import (
     Seat,
     conditions,
     hu_with,
+    may_redeal,
     most_mao_without_credit,
     opening_conditions,
     ready,
@@ -31,8 +32,17 @@ class Offer(NamedTuple):
 
 
 def to_open(seat: Seat) -> Answers | None:
-    """5.2; None: it is passed over."""
-    return frozenset({"open", "pass"}) if opening_conditions(seat, fan=True) else None
+    """5.2 and `redeal_vote` (10); None: it is passed over."""
+    if opening_conditions(seat, fan=True):
+        return frozenset({"open", "pass"})
+    if seat.rules["redeal_vote"] and seat.dealer and may_redeal(seat):
+        return frozenset({"redeal", "pass"})
+    return None
+
+
+def to_redeal() -> Answers:
+    """All but the dealer who asked (10 `redeal_vote`)."""
+    return frozenset({"agree", "refuse"})
 
 
 def to_play(seat: Seat) -> Answers | None:
@@ -120,8 +130,8 @@ def to_offer(seat: Seat, offer: Offer) -> Answers | None:
     """7; None: it has no choice and is not asked."""
     due = can_sha(seat, offer)
     if due is not None:
-        more = set() if seat.guided else {"pass"} | ({"hu"} if shape_of_hu(seat, offer) else set())
-        return frozenset({due} | more | folding(seat))
+        mistakes = set() if seat.guided else {"pass", "hu"}  # may be tapped, and make a baozi (9)
+        return frozenset({due} | mistakes | folding(seat))
     found = set()
     if can_hu(seat, offer):
         found.add("hu")
@@ -130,14 +140,12 @@ def to_offer(seat: Seat, offer: Offer) -> Answers | None:
     found |= {"c" + "".join(pair) for pair in chi_pairs(seat, offer)}
     if not found:
         return None
-    if not must_peng(seat, offer) and not must_claim_to_be_ready(seat, offer):
+    due_to_be_ready = claims_to_be_ready(seat, offer)
+    if due_to_be_ready:  # passed is also who claims something else
+        found &= due_to_be_ready | {"hu"}
+    elif not must_peng(seat, offer):
         found.add("pass")
     return frozenset(found | folding(seat))
-
-
-def shape_of_hu(seat: Seat, offer: Offer) -> bool:
-    """Hu may be tapped where sha is due, as a mistake that makes a baozi (9)."""
-    return True
 
 
 def leads_to_ready(seat: Seat, name: str, pair: tuple[str, ...], offer: Offer) -> bool:
@@ -146,19 +154,21 @@ def leads_to_ready(seat: Seat, name: str, pair: tuple[str, ...], offer: Offer) -
     return any(ready(laid.playing(card)) for card in to_discard_kinds(laid, offer.card))
 
 
-def must_claim_to_be_ready(seat: Seat, offer: Offer) -> bool:
-    """`must_ready` under guided play: a claim that leads to a ready hand may not be passed by one that is not."""
+def claims_to_be_ready(seat: Seat, offer: Offer) -> set[str]:
+    """`must_ready` under guided play: the claims that lead to a ready hand, of a hand that is not ready."""
     if not (seat.rules["must_ready"] and seat.guided) or ready(seat):
-        return False
-    claims = [("chi", pair) for pair in chi_pairs(seat, offer)]
+        return set()
+    pairs = {"c" + "".join(pair): ("chi", pair) for pair in chi_pairs(seat, offer)}
     if can_peng(seat, offer):
-        claims.append(("peng", (offer.card, offer.card)))
-    return any(leads_to_ready(seat, name, pair, offer) for name, pair in claims)
+        pairs["peng"] = ("peng", (offer.card, offer.card))
+    return {code for code, (name, pair) in pairs.items() if leads_to_ready(seat, name, pair, offer)}
 
 
 def to_discard_kinds(seat: Seat, claimed: str | None) -> list[str]:
     """The kinds that may be played by a seat that holds one card too many (6, 7.5, 7.6, 10)."""
     kinds = cards_to_play(seat, claimed)
+    if not seat.guided and not any(conditions(seat.playing(card)) for card in kinds):
+        return []  # 没杀活, or what others did: out at once, for no discard could mend it
     if seat.guided:
         kinds = [card for card in kinds if conditions(seat.playing(card))]
         if seat.opener:

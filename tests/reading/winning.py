@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 from tests.reading.cards import CHI, CODES, Cards, Group, group_fan, group_tuo, points, red
+from tests.reading.theory import CLASSES
+
+CHI_WITH = {card: [three for three in CHI if card in three] for card in CODES}
 
 
 class Win(NamedTuple):
@@ -19,13 +24,32 @@ class Win(NamedTuple):
 
 def splits(cards: Cards, chi_only: str | None = None) -> Iterator[tuple[Group, ...]]:
     """Every way in which all cards fall into groups. Three of `chi_only` count as a chi group (7.4)."""
-    card = next((code for code in CODES if cards[code] > 0), None)
-    if card is None:
-        yield ()
-        return
-    for group in _groups_with(card, cards, chi_only):
-        for rest in splits(cards - Counter(group[1]), chi_only):
-            yield (group, *rest)
+    ways = []
+    for kinds in CLASSES:  # cards of different classes never meet in a group (3)
+        own = tuple(cards[kind] for kind in kinds)
+        if any(own):
+            ways.append(class_splits(kinds, own, chi_only if chi_only in kinds else None))
+            if not ways[-1]:
+                return
+    for one_of_each in product(*ways):
+        yield tuple(group for groups in one_of_each for group in groups)
+
+
+@lru_cache(maxsize=200_000)
+def class_splits(
+    kinds: tuple[str, ...], held: tuple[int, ...], chi_only: str | None
+) -> tuple[tuple[Group, ...], ...]:
+    """The same for the cards of one class."""
+    n = next((n for n, count in enumerate(held) if count), None)
+    if n is None:
+        return ((),)
+    cards = Counter(dict(zip(kinds, held, strict=True)))
+    found = []
+    for group in _groups_with(kinds[n], cards, chi_only):
+        uses = Counter(group[1])
+        less = tuple(count - uses[kind] for kind, count in zip(kinds, held, strict=True))
+        found += [(group, *rest) for rest in class_splits(kinds, less, chi_only)]
+    return tuple(found)
 
 
 def _groups_with(card: str, cards: Cards, chi_only: str | None) -> Iterator[Group]:
@@ -34,11 +58,9 @@ def _groups_with(card: str, cards: Cards, chi_only: str | None) -> Iterator[Grou
         return
     if cards[card] == 3 and card != chi_only:
         yield "peng", (card,) * 3
-    for three in CHI:
-        uses = Counter(three)
-        if not uses[card] or any(cards[one] < n or cards[one] >= 4 for one, n in uses.items()):
-            continue
-        yield "chi", three
+    for three in CHI_WITH[card]:
+        if all(n <= cards[one] < 4 for one, n in Counter(three).items()):
+            yield "chi", three
 
 
 def fan_of(groups: tuple[Group, ...], need: int, rules: Mapping[str, Any]) -> int:
