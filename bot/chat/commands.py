@@ -294,8 +294,9 @@ class Commands:
         self._replies.later(lambda: self._settings_for(order))
 
     async def _settings_for(self, order: Order) -> None:
-        if not await self._settings.ask(*order.place, order.user.id):
-            self._say(order, "settings-refused")
+        told = await self._settings.ask(*order.place, order.user.id)
+        if told and not self._hot(order, told):
+            self._outbox.say(Note(order.place[0], told, order.place[1]))
 
     async def help(self, order: Order) -> None:
         """/help: the commands."""

@@ -64,30 +64,28 @@ class Settings:
             title, directory.preferences(chat_id), directory.speech(chat_id), self._house.game, self._home
         )
 
-    def show(self, chat_id: int, thread_id: int) -> None:
-        """Send the first page, unless it was sent a moment ago."""
+    def show(self, chat_id: int, thread_id: int) -> str:
+        """Send the first page; what to say instead if it was sent a moment ago."""
         if self._cool.hot(chat_id, thread_id, "settings"):
-            return
+            return say(self._directory.language(chat_id), "info-hot")
         first = page(self.group(chat_id), "home", "")
         self._outbox.say(Note(chat_id, first.text, thread_id, first.keyboard))
+        return ""
 
-    async def ask(self, chat_id: int, thread_id: int, user_id: int) -> bool:
-        """Show the first page to who may change something; False if he may not. Waits for the network."""
-        if not (self._rights.hosts(chat_id, user_id) or await self._rights.is_admin(chat_id, user_id)):
-            return False
-        self.show(chat_id, thread_id)
-        return True
+    async def ask(self, chat_id: int, thread_id: int, user_id: int) -> str:
+        """Show the first page to who may change something; else what to tell him. Waits for the network."""
+        if self._rights.hosts(chat_id, user_id) or await self._rights.is_admin(chat_id, user_id):
+            return self.show(chat_id, thread_id)
+        return say(self._directory.language(chat_id), "settings-refused")
 
     async def knock(self, query: CallbackQuery, place: tuple[int, int]) -> Answer | None:
         """设置 under a lobby: like the command; None if the tap is answered later."""
-        if self._rights.hosts(place[0], query.from_user.id):
-            self.show(*place)
-            return Answer()
+        user_id = query.from_user.id
+        if self._rights.hosts(place[0], user_id):
+            return Answer(self.show(*place))
 
         async def work() -> Answer:
-            if await self.ask(*place, query.from_user.id):
-                return Answer()
-            return Answer(say(self._directory.language(place[0]), "settings-refused"))
+            return Answer(await self.ask(*place, user_id))
 
         self._later(query, place[0], work)
         return None

@@ -46,7 +46,11 @@ def _is_lobby(message: Message) -> bool:
 
 
 async def _open(w: World, person: Person) -> None:
-    await w.driver.say(person, "/settings")
+    lobby = w.driver.board(person, "设置")
+    if lobby is not None:
+        await w.driver.tap(person, lobby, "设置")
+    else:
+        await w.driver.say(person, "/settings")
     await w.driver.until(
         lambda: person.group.newest(lambda m: button(m, "收起") is not None), what="the settings"
     )
@@ -114,6 +118,10 @@ async def test_who_may_not_change_anything_is_told_who_may(world: MakeWorld) -> 
         assert "只有开桌的和管理员" in await _press(w, ma, "s:rules")
         await w.driver.say(ma, "/settings")
         await w.driver.until(lambda: ma.group.newest(lambda m: "只有开桌的和管理员" in text_of(m)))
+        lobby = w.driver.board(host, "坐下")
+        assert lobby is not None
+        assert "只有开桌的和管理员" in ((await w.driver.tap(ma, lobby, "设置")) or {})["text"]
+        assert "刚刚才发过" in ((await w.driver.tap(host, lobby, "设置")) or {})["text"]
         assert w.chat.house.tables[1].info.ruleset == {}
         assert await _press(w, admin, "s:rule/base=5") == "要得: 5"
         await _lobby_says(w, "标准 底5")
