@@ -14,8 +14,8 @@ from bot.games import GAMES
 from bot.games.yaodiren.actions import Action, Discard, Fold, Hu, Open, Pass, Peng, Play, Sha, Tuhuo, chi
 from bot.games.yaodiren.events import Event, Won
 from bot.games.yaodiren.keeps import prospect
-from bot.games.yaodiren.standing import playable, rest_of, standing
 from bot.games.yaodiren.reasons import REASONS
+from bot.games.yaodiren.standing import playable, rest_of, standing
 from bot.games.yaodiren.state import Discarding, Filling, Offering, Opening, Over, Replacing, State
 from bot.games.yaodiren.theory import meets, meets_with_fan
 from bot.games.yaodiren.verify import verify
