@@ -246,10 +246,10 @@ async def _sandbox(port: int, state: Path | None, groups: int) -> None:
             async with httpx.AsyncClient(base_url=server.url, trust_env=False) as http:
                 await Crowd(http, 1, random.Random()).gather(groups, people=3)
         typer.echo(server.url)
-        await asyncio.wait(
-            {asyncio.create_task(stop.wait()), asyncio.create_task(server.watch())},
-            return_when=asyncio.FIRST_COMPLETED,
-        )
+        parts = {asyncio.create_task(stop.wait()), asyncio.create_task(server.watch())}
+        done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
 
 
 async def _crowded(port: int, state: Path | None, groups: int) -> None:
