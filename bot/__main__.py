@@ -153,10 +153,14 @@ def simulate(
         str, typer.Option(help="computer players by seat, two or three")
     ] = "greedy,greedy,greedy",
     as_json: Annotated[bool, typer.Option("--json", help="the last line is one JSON object")] = False,
+    rules: Annotated[
+        str, typer.Option(help="house rules: a preset, or a JSON object of options")
+    ] = "standard",
 ) -> None:
     """Let computers play through the full protocol, and sum up."""
     try:
-        simulation.run(rounds, seed, tuple(players.split(",")), as_json=as_json)
+        options = simulation.options(rules)
+        simulation.run(rounds, seed, tuple(players.split(",")), as_json=as_json, rules=options)
     except ValueError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None

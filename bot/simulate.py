@@ -127,6 +127,17 @@ def simulate(
     return summary
 
 
+def options(text: str) -> dict[str, Any]:
+    """House rules as the command line gives them: a preset, or a JSON object of options; ValueError for neither."""
+    if not text.startswith("{"):
+        return {"preset": text}
+    try:
+        found: dict[str, Any] = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"rules should be a preset or a JSON object of options: {error}") from None
+    return found
+
+
 def _check(game: Yaodiren, rounds: int, players: Sequence[str]) -> None:
     if not 1 <= rounds <= MAX_ROUNDS:
         raise ValueError(f"rounds should be at least 1, not {rounds}")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.simulate import run, simulate
+from bot.simulate import options, run, simulate
 
 
 def test_the_summary_adds_up() -> None:
@@ -30,6 +30,21 @@ def test_equal_seeds_play_equal_rounds() -> None:
 def test_bad_arguments_are_named(rounds: int, players: list[str], word: str) -> None:
     with pytest.raises(ValueError, match=word):
         simulate(rounds, 1, players)
+
+
+@pytest.mark.parametrize("text", ["teahouse", '{"preset": "baozi", "base": 3, "all_red": true}'])
+def test_rounds_of_house_rules_add_up(text: str) -> None:
+    summary = simulate(15, 1, ["greedy", "random", "greedy"], rules=options(text))
+    assert summary.rounds == 15 == summary.won + summary.exhausted + summary.void
+    assert sum(summary.points) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("mahjong", "preset"), ('{"base": 0}', "base"), ("{base", "JSON object")]
+)
+def test_bad_house_rules_are_named(text: str, word: str) -> None:
+    with pytest.raises(ValueError, match=word):
+        simulate(1, 1, ["random"] * 3, rules=options(text))
 
 
 def test_json_is_the_last_line(capsys: pytest.CaptureFixture[str]) -> None:
