@@ -74,6 +74,25 @@ def test_no_bytes_break_the_reading_of_a_chats_button(data: str | None) -> None:
     assert dial is None or pack_dial(dial) == data
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        "s:x= 1",
+        "s:x=-0",
+        "s:x=1.0",
+        's:x="\\u0041"',
+        "s:x=[1]",
+        "s:x=NaN",
+        "s:x=" + "9" * 41,
+        "t:x",
+        "s:x/=1",
+    ],
+)
+def test_a_value_has_one_form(data: str) -> None:
+    """No two buttons say the same, and none says what a setting cannot be."""
+    assert unpack_dial(data) is None
+
+
 @pytest.mark.parametrize("code", ["吃", "", "a" * 25, "a.b", "a b"])
 def test_codes_that_do_not_fit_are_refused(code: str) -> None:
     with pytest.raises(ValueError):
