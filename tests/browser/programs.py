@@ -63,7 +63,18 @@ class Program:
         assert self._process is not None
         if self._process.returncode is None:
             self._process.send_signal(how)
+        return await self.ended()
+
+    async def ended(self) -> int:
+        """Wait until it ends; returns the exit code."""
+        assert self._process is not None
         return await asyncio.wait_for(self._process.wait(), 60)
+
+    def children(self) -> list[int]:
+        """The processes that it started and that still run."""
+        assert self._process is not None
+        pid = self._process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 @asynccontextmanager

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.__main__ import cli
-from tests.browser.programs import running
+from tests.browser.programs import Program, running
 from tests.driver import LINE
 
 
@@ -75,3 +77,15 @@ async def test_groups_alone(tmp_path: Path) -> None:
             ("2号桌", 4),
         ]
         assert (await http.get("/sim/counts")).json()["requests"] == 0
+
+
+async def test_a_server_that_is_gone_is_told(tmp_path: Path) -> None:
+    log = tmp_path / "gone" / "log"
+    log.parent.mkdir()
+    program = Program(log, "bot", "sandbox", "--port", "0", BOT_TOKEN="")
+    await program.start()
+    await program.says("http://")
+    [server] = program.children()
+    os.kill(server, signal.SIGKILL)
+    assert await program.ended() == 1
+    assert "the local server stopped by itself" in program.output
