@@ -53,6 +53,7 @@ class History:
         self.told: Counter[tuple[int, str, str]] = Counter()
         self.named: int | None = None
         self.settled = 0
+        self.mates: set[tuple[int, str, str]] = set()
         self.complaints: list[str] = []
 
     def see(self, before: State | None, event: Event, after: State) -> None:
@@ -154,7 +155,9 @@ class History:
             self.wanted[event.seat, "opened", CODES[event.kind]] += 1
 
     def _on_announced(self, before: State, event: Announced) -> None:
-        if event.what != "opened_all":
+        if event.what == "opened_all":  # names the mao instead of telling of the second card alone
+            self.mates |= {(event.seat, "opened", CODES[card]) for card in event.cards}
+        else:
             self.told[event.seat, event.what, CODES[event.cards[0]]] += 1
 
     def _on_hucalled(self, before: State, event: HuCalled) -> None:
@@ -212,8 +215,9 @@ class History:
         got = list(balances(GAME.settle(after), self.seats))
         if got != should:
             self._say(f"paid {got}, should be {should}: {winner=} {fan=} {self.named=} {out=} {baozi=}")
-        if self.rules["announce"] and self.told != self.wanted:
-            self._say(f"told {self.told - self.wanted} too much, {self.wanted - self.told} too little")
+        missing = [one for one in self.wanted - self.told if one not in self.mates]
+        if self.rules["announce"] and (missing or self.told - self.wanted):
+            self._say(f"told {self.told - self.wanted} too much, {missing} too little")
         if not self.rules["announce"] and self.told:
             self._say("told without being asked to")
         dealer = after.round.dealer

@@ -7,7 +7,7 @@ from tests.reading.answers import (
     can_peng,
     can_sha,
     chi_pairs,
-    guided_claim,
+    keeps_after_claim,
     leads_to_ready,
     to_discard_kinds,
 )
@@ -19,13 +19,6 @@ def bluffs(seat: Seat) -> bool:
     return not opening_conditions(seat)
 
 
-def broken(before: Seat, after: Seat) -> bool:
-    """Conditions met before, not met after; for the opener with a fan source while visible cards allow one."""
-    if conditions(before) and not conditions(after):
-        return True
-    return before.opener and conditions(before, fan=True) and not conditions(after, fan=True)
-
-
 def acts_on_offer(seat: Seat, offer: Offer) -> set[str]:
     """The answers to a card on offer that make the seat a baozi."""
     if seat.guided:
@@ -35,13 +28,27 @@ def acts_on_offer(seat: Seat, offer: Offer) -> set[str]:
         return {"pass", "hu"}
     if not can_peng(seat, offer):
         return set()
-    found = set()
-    before = seat.before_offer(offer.card)
-    if conditions(before) and not guided_claim(seat, "peng", (offer.card,) * 2, offer):
-        found.add("peng")  # what is met after a claim is said in 7.6: by some discard
-    if broken(before, seat.with_lock(offer.card)):
-        found.add("pass")
-    return found
+    return {
+        code
+        for code, judge in (("peng", _peng_breaks), ("pass", _passing_breaks))
+        if judge(seat, offer, fan=False) or (seat.opener and judge(seat, offer, fan=True))
+    }
+
+
+def _by_peng(seat: Seat, offer: Offer, *, fan: bool) -> bool:
+    """What is met after a claim is said in 7.6: by some discard."""
+    return keeps_after_claim(seat, "peng", (offer.card,) * 2, offer, fan=fan)
+
+
+def _peng_breaks(seat: Seat, offer: Offer, *, fan: bool) -> bool:
+    """Met with the card lying there, not met after the peng."""
+    return conditions(seat, fan=fan) and not _by_peng(seat, offer, fan=fan)
+
+
+def _passing_breaks(seat: Seat, offer: Offer, *, fan: bool) -> bool:
+    """Met with the card lying there, or by this very peng; not met once the kind is locked."""
+    could = conditions(seat, fan=fan) or _by_peng(seat, offer, fan=fan)
+    return could and not conditions(seat.with_lock(offer.card), fan=fan)
 
 
 def discards(seat: Seat, claimed: str | None) -> set[str]:

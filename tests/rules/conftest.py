@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.rules import clauses
+
 HERE = Path(__file__).parent / "cases"
 BATTERIES = ("opening", "theory", "hu", "hands")
 
@@ -50,3 +52,11 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     if total:
         counts = (f"{battery} {passed[battery]}/{total[battery]}" for battery in BATTERIES if total[battery])
         terminalreporter.write_line("cases: " + " ".join(counts))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test named `test_7_4_...` bears the marker of that clause of the rule book (tests/rules/clauses.py)."""
+    for item in items:
+        number = clauses.of_name(getattr(item, "originalname", None) or item.name)
+        if number and HERE.parent in item.path.parents:
+            item.add_marker(pytest.mark.clause(number))
