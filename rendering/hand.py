@@ -6,10 +6,10 @@ from bot.kernel.panel import HandScene
 from rendering import groups, rows
 from rendering.canvas import Canvas, Kit, Shape
 from rendering.header import draw_flow, flow, header
+from rendering.rows import bottom
 from rendering.stack import faces
 from rendering.text import Style
 
-_BOTTOM = 20
 _FOOTER_LINES = 3
 _STRIP_PAD = 10
 _ONE_ROW_DOWN_TO = 50
@@ -24,7 +24,7 @@ def draw_hand(kit: Kit, scene: HandScene) -> Canvas:
     footer = Style(theme.body_text, "cream", weight=500)
     lines = flow(probe, scene.footer, footer, theme.width - 2 * theme.margin - 16)[:_FOOTER_LINES]
     pitch = theme.body_text + 16
-    below = _BOTTOM + len(lines) * pitch
+    below = bottom(theme) + len(lines) * pitch
     words = _words(probe, scene) if theme.stack else []
     own = None if words else _strip(probe, scene, 150)
     laid = len(words) * pitch + 2 * _STRIP_PAD if words else _strip_height(own)
@@ -39,7 +39,7 @@ def draw_hand(kit: Kit, scene: HandScene) -> Canvas:
         _draw_strip(canvas, own, y + theme.row_gap)
     draw_flow(canvas, words, Style(theme.body_text, "label", weight=600), y + _STRIP_PAD, pitch)
     y += laid
-    draw_flow(canvas, lines, footer, y + _BOTTOM // 2, pitch)
+    draw_flow(canvas, lines, footer, y + bottom(theme) // 2, pitch)
     return canvas
 
 

@@ -7,15 +7,13 @@ from rendering import rows
 from rendering.canvas import Canvas, Kit
 from rendering.header import header
 
-_BOTTOM = 20
-
 
 def draw_kinds(kit: Kit, scene: KindsScene) -> Canvas:
     """The picture of the kinds, at most `max_height` px high."""
     theme = kit.theme
-    budget = theme.max_height - theme.header - _BOTTOM
+    budget = theme.max_height - theme.header - rows.bottom(theme)
     chosen = rows.plan(rows.units(scene.trays, (), theme), theme, kit.deck, budget)
-    canvas = Canvas(kit, theme.header + chosen.height + _BOTTOM)
+    canvas = Canvas(kit, theme.header + chosen.height + rows.bottom(theme))
     header(canvas, scene.title)
     rows.draw(canvas, chosen, theme.header)
     return canvas

@@ -84,6 +84,8 @@ def _sizes(theme: Theme) -> list[tuple[Sequence[int], Sequence[int]]]:
         (7, 9),
         (9, 11),
         (11, 13),
+        (len(all_sizes) - 4, len(all_sizes) - 2),
+        (len(all_sizes) - 1, len(all_sizes) - 1),
     ]
     return [(all_sizes[large:], all_sizes[small:]) for large, small in pairs]
 
@@ -120,6 +122,9 @@ def _draw_row(canvas: Canvas, plan: _Row, y: int) -> None:
     style = Style(theme.figure_text + 4, "gold" if won else "cream", ground, 800)
     right = theme.width - theme.margin - 8
     right -= canvas.text(right, middle, row.delta.replace("-", "−"), style, "right", 300) + 30
+    if row.silver:
+        silver = Style(theme.small_text, "gold" if won else "cream", ground, 600)
+        right -= canvas.text(right, middle, row.silver.replace("-", "−"), silver, "right", 260) + 24
     x = theme.margin + 4
     x += name_line(canvas, row.sign, row.name, (x, middle), ground, _NAME_ROOM) + 20
     for text in row.badges:

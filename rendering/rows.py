@@ -69,6 +69,11 @@ def plan(all_units: Sequence[Unit], theme: Theme, deck: Deck, budget: int) -> Pl
     return found
 
 
+def bottom(theme: Theme) -> int:
+    """px below the last row, which a note may hang into."""
+    return theme.small_text - 14
+
+
 def _plan(card: int, rows: tuple[tuple[Unit, ...], ...], theme: Theme, deck: Deck) -> Plan:
     everything = [unit for row in rows for unit in row]
     above = any(unit.note for unit in everything)

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from bot.kernel.panel import BoardScene, Card, HandScene, KindsScene, ResultScene, Scene
+from bot.kernel.panel import BoardScene, Card, HandScene, KindsScene, ResultScene, Scene, ScoreScene
 from rendering.board import draw_board
 from rendering.canvas import Canvas, Kit
 from rendering.cards import Look
@@ -18,6 +18,7 @@ from rendering.fonts import FontBook
 from rendering.hand import draw_hand
 from rendering.kinds import draw_kinds
 from rendering.result import draw_result
+from rendering.score import draw_score
 from rendering.theme import DEFAULT, VERSION, Theme
 
 
@@ -96,3 +97,5 @@ class Renderer:
                 return draw_result(kit, scene)
             case KindsScene():
                 return draw_kinds(kit, scene)
+            case ScoreScene():
+                return draw_score(kit, scene)

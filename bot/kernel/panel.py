@@ -99,7 +99,7 @@ class BoardScene:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One seat of the settlement: its payment, and its cards laid open."""
+    """One seat of the settlement: its payment (`silver` too, in words, where it is played for), its cards laid open."""
 
     sign: str
     name: str
@@ -108,6 +108,7 @@ class ResultRow:
     cards: tuple[CardView, ...] = ()
     badges: tuple[str, ...] = ()
     note: str = ""
+    silver: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,31 @@ class KindsScene:
     trays: tuple[Tray, ...]
 
 
-Scene: TypeAlias = HandScene | BoardScene | ResultScene | KindsScene
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One player of a leaderboard. `facts` are short words below the name: the title that was earned, the rounds.
+
+    `curve` is the sum of points after each of the group's last rounds, oldest first; all rows count the same rounds,
+    and one that is shorter ends with the others.
+    """
+
+    rank: str
+    name: str
+    points: str
+    facts: tuple[str, ...] = ()
+    curve: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreScene:
+    """A leaderboard, best first."""
+
+    title: str
+    status: str
+    rows: tuple[ScoreRow, ...]
+
+
+Scene: TypeAlias = HandScene | BoardScene | ResultScene | KindsScene | ScoreScene
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from bot.kernel.panel import (
     ResultRow,
     ResultScene,
     Scene,
+    ScoreRow,
+    ScoreScene,
     SeatPanel,
     Tray,
 )
@@ -318,9 +320,101 @@ RESULT_DRAW = ResultScene(
 KINDS_SCENE = KindsScene(
     "十四点成卯",
     trays(
-        "天牌 地牌/斧头 丁丁/梅子 四六 和牌 长二/红九 黑九 幺四 拐子/高脚 三四 二五/人牌 平八 叉八 长三 猫猫 二红"
+        "天牌:12 地牌:2/斧头:11 丁丁:3/梅子:10 四六:10 和牌:4 长二:4/红九:9 黑九:9 幺四:5 拐子:5/"
+        "高脚:7 三四:7 二五:7/人牌:8 平八:8 叉八:8 长三:6 猫猫:6 二红:6"
     ),
 )
+
+RESULT_BAOZI = ResultScene(
+    "川妹割了!",
+    "第 21 局",
+    trays(
+        "人牌 人牌 人牌#8坨/天牌 地牌 天牌#3坨/高脚 三四 二五#2坨/猫猫 猫猫 猫猫#8坨/"
+        "丁丁 丁丁 丁丁#8坨/四六 长二 四六#2坨/和牌 梅子* 和牌#2坨"
+    ),
+    ("33坨(33)", "人牌1番", "报了2番,只有1番,倒赔", "底10 × 3 = 30"),
+    (
+        ResultRow(
+            "①",
+            "محمد بن سلمان",
+            "+30",
+            (),
+            views("二红 二红 长三 幺四 红九 黑九 斧头 斧头"),
+            ("庄", "托管"),
+            silver="银 +300",
+        ),
+        ResultRow(
+            "②",
+            "👨‍👩‍👧‍👦 一家人",
+            "+30",
+            trays("平八 平八 平八 平八/长三 人牌 长三"),
+            views("二红 二红 长三 拐子 拐子 叉八 叉八 斧头 斧头 梅子 长二 长二"),
+            ("包子",),
+            "人牌打了,卯只有6",
+            "银 +300",
+        ),
+        ResultRow("③", "川妹", "-60", (), (), ("起",), silver="银 -600"),
+    ),
+)
+"""House rules: a fan named too high, a baozi, silver."""
+
+SCORE = ScoreScene(
+    "积分榜",
+    "川妹儿家 · 近 20 局",
+    (
+        ScoreRow(
+            "1",
+            "川妹儿",
+            "+86",
+            ("上品大红袍", "48局"),
+            (0, 4, 2, 8, 14, 12, 20, 18, 30, 28, 36, 44, 42, 60, 86),
+        ),
+        ScoreRow(
+            "2",
+            "老张 🀄",
+            "+12",
+            ("初品大红袍", "51局"),
+            (0, 2, 8, 6, 4, 10, 6, 14, 10, 12, 10, 2, 10, 6, 12),
+        ),
+        ScoreRow("3", "محمد بن سلمان", "-7", ("良品益都红", "33局"), (-4, -8, -2, -6, -7)),
+        ScoreRow(
+            "4",
+            "Wolfeschlegelsteinhausenbergerdorff",
+            "-91",
+            ("初品益都红", "48局"),
+            (0, -6, -10, -14, -18, -22, -26, -32, -40, -40, -46, -46, -52, -66, -91),
+        ),
+    ),
+)
+_NAMES = (
+    "สมชาย นะครับ",
+    "김철수",
+    "नमस्ते",
+    "李四 שלום",
+    "👨‍👩‍👧‍👦🇨🇳",
+    "Z̸̢̛̝͓a̷̧͎l̵̨̢g̶͍̭o",
+    "Алиса Селезнёва",
+    "妈",
+    "幺爸",
+    "川" * 64,
+    "",
+    "   ",
+)
+SCORE_LONG = ScoreScene(
+    "积分榜 Scores",
+    "",
+    tuple(
+        ScoreRow(
+            str(n + 1),
+            name,
+            f"{1200 - 211 * n:+d}",
+            ("上品指天椒", "1024局"),
+            tuple((7 * i * (6 - n)) % 97 * (6 - n) for i in range(30)),
+        )
+        for n, name in enumerate(_NAMES)
+    ),
+)
+SCORE_NEW = ScoreScene("积分榜", "", (ScoreRow("1", "妈", "+0", ("初品益都红", "1局"), (0,)),))
 
 SCENES: dict[str, Scene] = {
     "hand-22": HAND_22,
@@ -340,5 +434,9 @@ SCENES: dict[str, Scene] = {
     "result": RESULT,
     "result-big": RESULT_BIG,
     "result-draw": RESULT_DRAW,
+    "result-baozi": RESULT_BAOZI,
+    "score": SCORE,
+    "score-long": SCORE_LONG,
+    "score-new": SCORE_NEW,
     "kinds": KINDS_SCENE,
 }

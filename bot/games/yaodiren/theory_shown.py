@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -39,10 +39,11 @@ class Unit(NamedTuple):
 
 
 class ShownPlan(NamedTuple):
-    """The plan with most mao up to 7, then most tuo, then most fan, then most mao.
+    """The plan with most mao up to 7, then most tuo, then most fan, then most mao, then most outs.
 
-    The numbers are the plan's own, groups on the table counted in; `fan` is that of its units once finished,
-    without 高胡 and 对对胡. `units` and `loose` are the cards in hand: larger units first, then by kind.
+    Outs are the unseen cards that finish one of its units, counted for each unit. The numbers are the plan's own,
+    groups on the table counted in; `fan` is that of its units once finished, without 高胡 and 对对胡. `units` and
+    `loose` are the cards in hand: larger units first, then by kind.
     """
 
     mao: int
@@ -63,36 +64,53 @@ def shown_plan(
 def _shown(hand: Hand, melds: tuple[Meld, ...], unseen: Hand, locked: frozenset[Kind]) -> ShownPlan:
     groups = [of_meld(meld) for meld in melds]
     row = laid_out(hand, unseen, locked)
-    chosen = _choose(by_class(row), len(groups))
-    units: list[Unit] = []
-    loose: list[Kind] = []
-    for c, code in enumerate(chosen):
-        for shape, cards in _walk(c, HELD[c].translate(row), AHEAD[c].translate(row), code):
-            if shape is None:
-                loose.extend(cards)
-            else:
-                units.append(_unit(shape, c, unseen))
+    laid = [
+        {
+            code: _Layer(c, unseen).best(HELD[c].translate(row), AHEAD[c].translate(row), code)
+            for code in plans
+        }
+        for c, plans in enumerate(by_class(row))
+    ]
+    chosen = _choose(laid, len(groups))
+    units = [_unit(shape, c, unseen) for c, code in enumerate(chosen) for shape in laid[c][code].shapes]
+    loose = [kind for c, code in enumerate(chosen) for kind in laid[c][code].loose]
     total = sum(chosen)
     return ShownPlan(
         (total >> MAO_SHIFT) + len(groups),
         (total >> TUO_SHIFT & BYTE) + sum(group.tuo for group in groups),
         (total >> FAN_SHIFT & BYTE) + sum(group.fan for group in groups),
-        tuple(sorted(units, key=lambda unit: (-len(unit.cards), unit.name == "half", unit.cards))),
+        tuple(sorted(units, key=lambda unit: lying(unit.cards))),
         tuple(sorted(loose)),
     )
 
 
-def _choose(classes: Sequence[tuple[Code, ...]], table_mao: int) -> tuple[Code, ...]:
-    """One plan of each class, so that the sum is the plan to show."""
-    paths: dict[Code, tuple[Code, ...]] = {0: ()}
+def lying(cards: tuple[Kind, ...]) -> tuple[int, bool, tuple[Kind, ...]]:
+    """Where a unit lies among the others, by nothing but its cards: what it waits for changes, its place does not."""
+    return (-len(cards), len(set(cards)) > 1, cards)
+
+
+class _Laid(NamedTuple):
+    """Cards of one class laid out as a plan: compared by outs, then by how few are loose."""
+
+    outs: int
+    held: int
+    shapes: tuple[Shape, ...]
+    loose: tuple[Kind, ...]
+
+
+def _choose(classes: Sequence[Mapping[Code, _Laid]], table_mao: int) -> tuple[Code, ...]:
+    """One plan of each class, so that the sum is the plan to show, and of equal sums the one with most outs."""
+    paths: dict[Code, tuple[int, tuple[Code, ...]]] = {0: (0, ())}
     for plans in classes:
-        longer: dict[Code, tuple[Code, ...]] = {}
-        for total, path in paths.items():
-            for plan in plans:
+        longer: dict[Code, tuple[int, tuple[Code, ...]]] = {}
+        for total, (outs, path) in paths.items():
+            for plan, laid in plans.items():
                 if (total & BYTE) + (plan & BYTE) < 2:
-                    longer.setdefault(total + plan, (*path, plan))
+                    known = longer.get(total + plan)
+                    if known is None or outs + laid.outs > known[0]:
+                        longer[total + plan] = (outs + laid.outs, (*path, plan))
         paths = longer
-    return paths[max(paths, key=lambda total: _rank(total, table_mao))]
+    return paths[max(paths, key=lambda total: _rank(total, table_mao))][1]
 
 
 def _rank(total: Code, table_mao: int) -> tuple[int, int, int, int, int]:
@@ -101,31 +119,66 @@ def _rank(total: Code, table_mao: int) -> tuple[int, int, int, int, int]:
     return (min(mao, MAO), tuo, fan, mao, -(total & BYTE))
 
 
-def _walk(
-    c: int, counts: Counts, ahead: Counts, code: Code
-) -> Iterator[tuple[Shape | None, tuple[Kind, ...]]]:
-    """The units (None: a loose card) of class `c` that add up to a plan which `solve` has found.
+class _Layer:
+    """Lays out the cards of class `c`: of all ways that add up to a plan which `solve` has found, the best."""
 
-    Of the ways that do, the one that takes the largest and finished units first: it leaves fewest cards loose.
-    """
-    while any(counts):
-        for move in moves(c, counts):
+    def __init__(self, c: int, unseen: Hand) -> None:
+        self._c = c
+        self._unseen = unseen
+        self._met: dict[tuple[Counts, Counts, Code], _Laid] = {}
+
+    def best(self, counts: Counts, ahead: Counts, code: Code) -> _Laid:
+        """Most outs, then fewest cards loose, then the largest and finished units first."""
+        if not any(counts):
+            return _Laid(0, 0, (), ())
+        key = (counts, ahead, code)
+        found = self._met.get(key)
+        if found is None:
+            # Of equals `max` takes the first: moves come in the order that players prefer.
+            found = self._met[key] = max(self._ways(counts, ahead, code), key=lambda one: one[:2])
+        return found
+
+    def _ways(self, counts: Counts, ahead: Counts, code: Code) -> Iterator[_Laid]:
+        for move in moves(self._c, counts):
             value = worth(take_of(move.shape, move.want), ahead)
             if value is None:
                 continue
             left = spend(ahead, move.want)
-            if code - value in holding_of(c, move.left).given(left):
-                break
-        taken = [k for k, n, m in zip(CLASSES[c], counts, move.left, strict=True) for _ in range(n - m)]
-        yield move.shape, tuple(taken)
-        counts, ahead, code = move.left, left, code - (value or 0)
+            if code - value not in holding_of(self._c, move.left).given(left):
+                continue
+            rest = self.best(move.left, left, code - value)
+            if move.shape is None:
+                place = next(i for i, count in enumerate(counts) if count)
+                yield rest._replace(loose=(CLASSES[self._c][place], *rest.loose))
+            else:
+                wants = _wants(move.shape, self._c, self._unseen)
+                yield _Laid(
+                    rest.outs + sum(self._unseen[kind] for kind in wants),
+                    rest.held + len(move.shape.cards),
+                    (move.shape, *rest.shapes),
+                    rest.loose,
+                )
 
 
 def _unit(shape: Shape, c: int, unseen: Hand) -> Unit:
-    """The unit with every kind that would finish it, the one that the plan counts on first."""
-    wants: tuple[Kind, ...] = ()
-    if shape.want is not None:
-        wanted = {one.want for one in SHAPES[c] if (one.cards, one.name) == (shape.cards, shape.name)}
-        others = [kind for kind in wanted - {None, shape.want} if kind is not None and unseen[kind]]
-        wants = (shape.want, *sorted(others))
-    return Unit(shape.cards, shape.name, shape.mao, shape.group.tuo, wants)
+    return Unit(shape.cards, shape.name, shape.mao, shape.group.tuo, _wants(shape, c, unseen))
+
+
+def _wants(shape: Shape, c: int, unseen: Hand) -> tuple[Kind, ...]:
+    """Every kind that would finish a unit, the one that the plan counts on first."""
+    if shape.want is None:
+        return ()
+    others = [kind for kind in _FINISH[c][shape.cards, shape.name] if kind != shape.want and unseen[kind]]
+    return (shape.want, *others)
+
+
+def _finish(shapes: Sequence[Shape]) -> dict[tuple[tuple[Kind, ...], str], tuple[Kind, ...]]:
+    found: dict[tuple[tuple[Kind, ...], str], set[Kind]] = {}
+    for shape in shapes:
+        if shape.want is not None:
+            found.setdefault((shape.cards, shape.name), set()).add(shape.want)
+    return {unit: tuple(sorted(kinds)) for unit, kinds in found.items()}
+
+
+_FINISH = tuple(_finish(shapes) for shapes in SHAPES)
+"""By class and by the cards and the name of a unit: what would finish it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from bot.games.yaodiren.kinds import CLASSES, FAN_KINDS, POINTS
@@ -74,10 +75,15 @@ def _page(write: Writer, code: str, lines: list[str]) -> GuidePage:
 
 
 def _picture(write: Writer) -> KindsScene:
-    """The kinds beside their 14-point partners, high points first."""
+    """The kinds beside their 14-point partners, high points first, each with its points."""
     say = write.say
     trays = tuple(
-        Tray(tuple(say.plain[kind] for kind in sorted(kinds, key=lambda kind: (-POINTS[kind], kind))))
+        Tray(
+            tuple(
+                replace(say.plain[kind], note=str(POINTS[kind]))
+                for kind in sorted(kinds, key=lambda kind: (-POINTS[kind], kind))
+            )
+        )
         for kinds in CLASSES
     )
     return KindsScene(say("scene-kinds"), trays)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.yaodiren.theory import MAO, ShownPlan
+from bot.games.yaodiren.theory_shown import lying
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
 from bot.games.yaodiren.words.faces import meld_tuo, meld_words, order, rimmed
@@ -105,8 +106,6 @@ def _scene(view: SeatView, talk: Talk, shown: ShownPlan) -> HandScene:
     faces = _Faces(view, say)
     left = standing.ahead(view)
     dead, loose = ((), shown.loose) if standing.opening(view) else standing.split_dead(shown.loose, left)
-    trays = [Tray(faces.of(unit.cards)) for unit in shown.units]
-    trays += [Tray(faces.of(pair), say("note-dead")) for pair in dead]
     return HandScene(
         title=say("scene-hand", n=view.hand.size),
         figures=(
@@ -114,13 +113,22 @@ def _scene(view: SeatView, talk: Talk, shown: ShownPlan) -> HandScene:
             Figure(say("scene-mao"), str(shown.mao)),
             Figure(say("scene-fan"), str(shown.fan)),
         ),
-        trays=tuple(trays),
+        trays=tuple([Tray(faces.of(cards), note) for cards, note in _held(shown, dead, say)]),
         loose=faces.of(loose),
         groups=tuple(
             [Tray(rimmed(order(meld), None, say), say("tuo", n=meld_tuo((meld,)))) for meld in view.melds]
         ),
         footer=_footer(view, talk),
     )
+
+
+def _held(
+    shown: ShownPlan, dead: tuple[tuple[Kind, Kind], ...], say: Texts
+) -> list[tuple[tuple[Kind, ...], str]]:
+    """The units and the dead pairs with their note, in one order: a pair that dies stays where it is."""
+    held = [(unit.cards, "") for unit in shown.units]
+    held += [(tuple(sorted(pair)), say("note-dead")) for pair in dead]
+    return sorted(held, key=lambda one: lying(one[0]))
 
 
 def _footer(view: SeatView, talk: Talk) -> tuple[str, ...]:
