@@ -21,7 +21,8 @@ SOON = 3_000
 
 _NEXT = """known => {
     const visible = name => [...document.querySelectorAll(`[data-testid=${name}] article`)];
-    const ask = visible("pane-dm").findLast(each => each.querySelector(".row button"));
+    const isAsk = each => each.querySelector(".row button") && !each.querySelector("[data-testid=photo]");
+    const ask = visible("pane-dm").findLast(isAsk);
     if (ask) return `ask ${ask.dataset.messageId}`;
     const isNext = button => button.textContent === "下一局";
     const over = visible("pane-group").findLast(each => [...each.querySelectorAll(".row button")].some(isNext));

@@ -4,42 +4,19 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from tests.browser.player import WAIT, player
 from tests.browser.programs import PATIENCE, SCALE, running
-from tests.browsers import DESK, SMALL, launched
+from tests.browsers import DESK, SMALL
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 TOKEN = "7700000003:a-token-for-the-local-server"
 PEOPLE = ["你", "老张", "小李"]
 expect.set_options(timeout=WAIT)
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with launched() as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    """`yaodiren` without a token, and stopped by Ctrl-C at the end."""
-    folder = tmp_path_factory.mktemp("play")
-    env = {
-        **PATIENCE,
-        "BOT_TOKEN": "",
-        "YAODIREN_PORT": "0",
-        "YAODIREN_DATABASE": str(folder / "db.sqlite3"),
-        "YAODIREN_SEED_DEMO": "1",
-    }
-    async with running(folder / "log", "bot", **env) as program:
-        yield await program.says("http://")
 
 
 async def test_from_the_lobby_to_the_score(url: str, browser: Browser) -> None:
