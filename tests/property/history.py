@@ -131,7 +131,7 @@ class History:
         if code == "peng" and "peng" in fouls.acts_on_offer(own, adapter.offer_to(before, event.seat)):
             self.guilty.add(event.seat)
         if code.startswith("c"):
-            self._again(before, event.seat, [code[1:3], code[3:5], CODES[before.kind]])
+            self._again(before, event.seat, [CODES[before.kind]])
 
     def _again(self, before: State, seat: int, cards: list[str]) -> None:
         """四根 五根."""

@@ -158,6 +158,8 @@ def test_10_announce_a_fourth_and_a_fifth(on: bool) -> None:
     hand = "56 56 44 44 46 46 45 45"
     chi = answer(offered(waiting(hand, announce=on), 0, "12"), 1, eat("56 56"))
     assert told(chi) == [Announced(1, "fourth", kinds("12"))] * on
+    own = answer(offered(waiting("12 56 44 44 46 46 45 45", announce=on), 0, "56"), 1, eat("12 56"))
+    assert told(own) == [], "the fourth comes out of the hand: it was not eaten"
     killed = waiting(hand, groups="sha 12, peng 13, peng 15, peng 24", announce=on)
     fifth = answer(offered(killed, 0, "12"), 1, eat("56 56"))
     assert told(fifth) == [Announced(1, "fifth", kinds("12"))] * on

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.games.yaodiren.events import Announced
 from bot.games.yaodiren.house import mao_without
 from bot.games.yaodiren.kinds import PAIR_SUM, POINTS
@@ -17,11 +15,13 @@ _AGAIN = {"peng": "fourth", "sha": "fifth"}
 """What a card of a kind is that lies in such a group of the seat already."""
 
 
-def told_again(script: Script, seat: Seat, cards: Sequence[Kind]) -> None:
-    """四根 五根: one of these cards, just claimed, won with or drawn, is of a kind that the seat penged or killed."""
+def told_again(script: Script, seat: Seat, kind: Kind) -> None:
+    """四根 五根: the card just eaten, won with or drawn is of a kind that the seat penged or killed.
+
+    A card of such a kind that comes out of the hand to eat another is not told.
+    """
     for meld in script.round.melds[seat]:
-        kind = meld.cards[0]
-        if meld.name in _AGAIN and kind in cards:
+        if meld.name in _AGAIN and meld.cards[0] == kind:
             script.add(Announced(seat, _AGAIN[meld.name], (kind,)))
 
 
@@ -30,7 +30,7 @@ def told_of_replacement(script: Script, seat: Seat, kind: Kind) -> None:
     now = script.round
     if now.hands[seat][kind] == 2 and now.seen[kind]:
         script.add(Announced(seat, "seen", (kind,)))
-    told_again(script, seat, (kind,))
+    told_again(script, seat, kind)
 
 
 def told_of_mao(script: Script, before: Round, seat: Seat, kind: Kind) -> None:

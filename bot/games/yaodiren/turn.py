@@ -92,7 +92,7 @@ def _claim(script: Script, state: Offering, seat: Seat, action: Action) -> None:
         mao, tuo = left_with(script.round, seat)
         script.add(Folded(seat, "penged", state.kind, mao, tuo))
     elif isinstance(action, Chi) and state.round.ruleset.announce:
-        told_again(script, seat, (*action.pair, state.kind))
+        told_again(script, seat, state.kind)
 
 
 def _declined(state: Offering) -> list[Event]:
@@ -167,7 +167,7 @@ def call_hu(script: Script, seat: Seat, kind: Kind, source: str) -> None:
     if win is None:
         raise ValueError("no hu")
     if now.ruleset.announce:
-        told_again(script, seat, (kind,))
+        told_again(script, seat, kind)
     if now.ruleset.declare_fan:
         script.add(HuCalled(seat, kind, source, win, now.need(seat)))
     else:
