@@ -40,7 +40,8 @@ async def test_a_round_fits_the_models(
         log = await driver.sim.get("/sim/requests", after=0)
         messages = await driver.sim.get("/sim/messages", chat_id=driver.group)
     assert sorted(set(traffic.problems)) == []
-    assert traffic.calls.keys() >= USED
+    # Who plays against computers sits down in a lobby that nobody else changes.
+    assert traffic.calls.keys() >= (USED if len(people) > 1 else USED - {"editMessageText"})
     assert traffic.updates >= {"message", "callback_query", "my_chat_member"}
     assert [entry for entry in log if entry["status"] >= 400 and entry["status"] != 429] == []
     assert [p for entry in log for p in request_problems(entry["method"], _meant(entry["parameters"]))] == []
