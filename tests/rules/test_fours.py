@@ -13,6 +13,6 @@ SEEN = "33 44 44 44 " + "15 " * 5 + "24 " * 5
 
 @pytest.mark.clause("3")
 def test_3_four_alike_give_no_card_to_a_chi_group() -> None:
-    held = hand("33 33 33 33 44 44".split())
+    held = hand(["33", "33", "33", "33", "44", "44"])
     found = best(held, (), unseen(held, hand(SEEN.split())), frozenset())
     assert found == (Plan(1, 6, False),), "33 33 33 and 33 44 44 would be two mao"
