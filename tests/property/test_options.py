@@ -100,7 +100,7 @@ def test_random_house_rules_are_played_as_the_second_reading_has_them() -> None:
 @pytest.mark.timeout(3_600)
 def test_500_random_house_rules_are_played_as_the_second_reading_has_them() -> None:
     met: Counter[str] = Counter()
-    battery(500, 4, 500, met)
+    battery(500, 2, 500, met)
     for preset in PRESETS:
         for seed in range(200, 240):
             audit(Deal({"preset": preset}, seed, 0.9 * (seed % 2)), met)
