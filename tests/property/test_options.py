@@ -116,7 +116,6 @@ def test_500_random_house_rules_are_played_as_the_second_reading_has_them() -> N
         "passed_peng",
         "passed_sha",
         "hu_for_sha",
-        "dry",
         "no_discard",
     ):
         assert met[why], f"no round in which somebody went out for {why}"
