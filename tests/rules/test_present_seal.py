@@ -31,7 +31,7 @@ def test_the_board_ends_with_the_whole_commitment_all_through_the_round(seed: in
         bare = slot(present.present(public(state), frame(language, seen=seen)), "board")
         sealed = slot(present.present(public(state), frame(language, seen=seen, seal=SEAL)), "board")
         *rest, last = sealed.text.split("\n")
-        assert last.startswith("🔏 ")
+        assert last.startswith("🔏")
         assert last.endswith(SEAL)
         assert rest == bare.text.split("\n"), "nothing gives way for it while there is room"
         assert sealed.scene == bare.scene

@@ -303,4 +303,4 @@ fan-high = high hu
 fan-all_triplets = no chi
 
 # The commitment to the shuffle, 64 hex digits: the last line of the board.
-board-seal = 🔏 Shuffle sealed: { $seal }
+board-seal = 🔏{ $seal }

@@ -303,4 +303,4 @@ fan-high = 高胡
 fan-all_triplets = 对对胡
 
 # The commitment to the shuffle, 64 hex digits: the last line of the board.
-board-seal = 🔏 洗牌封条 { $seal }
+board-seal = 🔏{ $seal }
