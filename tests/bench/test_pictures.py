@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from bot.kernel.panel import BoardScene, Figure, HandScene, Scene
-from rendering import Renderer
+from rendering import THEMES, Renderer
 from tests.rendering.samples import BOARD_LATE, HAND_20, HAND_22, HAND_MIDDLE, KINDS
 
 WANTED = 8
@@ -70,27 +70,41 @@ def fastest(action: Callable[[], None], before: Callable[[], None]) -> float:
     return best
 
 
+@pytest.mark.parametrize("look", THEMES)
 @pytest.mark.parametrize("name", SEQUENCES)
-def test_cached_sprites_make_pictures_many_times_faster(name: str) -> None:
+def test_cached_sprites_make_pictures_many_times_faster(name: str, look: str) -> None:
     renderer = Renderer()
-    scenes = SEQUENCES[name]
+    scenes, theme = SEQUENCES[name], THEMES[look]
 
     def warm() -> None:
         for scene in scenes:
-            renderer.draw(scene)
+            renderer.draw(scene, theme)
 
     def cold() -> None:
         for scene in scenes:
             renderer.forget()
-            renderer.draw(scene)
+            renderer.draw(scene, theme)
 
     def leave_sprites_but_no_packed_bands() -> None:
-        renderer._kit.packer.clear()
+        renderer._kit(theme).packer.clear()
 
     warm()
     fast = fastest(warm, leave_sprites_but_no_packed_bands if len(scenes) > 1 else lambda: None) / len(scenes)
     slow = fastest(cold, lambda: None) / len(scenes)
-    print(
-        f"\n{name}: {1000 * fast:.1f} ms with sprites, {1000 * slow:.1f} ms without: {slow / fast:.1f} times faster"
-    )
+    told = f"{1000 * fast:.1f} ms with sprites, {1000 * slow:.1f} ms without"
+    print(f"\n{name}, {look}: {told}: {slow / fast:.1f} times faster")
     assert slow / fast >= WANTED
+
+
+START = 2.0
+"""Seconds of CPU in which all faces are to be there."""
+
+
+def test_all_faces_are_drawn_at_the_start_in_little_time() -> None:
+    """Fonts found, every face in every size and on every ground that pictures use most: once, before the first deal."""
+    begun = time.process_time()
+    renderer = Renderer()
+    renderer.warm(KINDS.values())
+    spent = time.process_time() - begun
+    print(f"\nall faces: {spent:.2f} s of CPU")
+    assert spent <= START
