@@ -9,8 +9,9 @@ hidden from the observer are shuffled, and all that the others answered or were 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -49,11 +50,19 @@ class World:
 
 
 def played(
-    deck: list[int], players: int, observer: int | None, lead: World | None, seed: int, look: Look
+    deck: list[int],
+    players: int,
+    observer: int | None,
+    lead: World | None,
+    seed: int,
+    look: Look,
+    options: Mapping[str, Any] | None = None,
 ) -> World:
-    """A round from this deck. The others follow `lead`, or chance where there is none."""
+    """A round from this deck. The others follow `lead`, or chance where there is none; `options`: house rules."""
     rng, own = random.Random(seed), random.Random(seed + 1)
-    state: State = GAME.evolve(None, GAME.deal(GAME.ruleset({"players": players}), deck, 0, players, 1))
+    state: State = GAME.evolve(
+        None, GAME.deal(GAME.ruleset({**(options or {}), "players": players}), deck, 0, players, 1)
+    )
     shown: list[Shown] = []
 
     def note() -> None:
