@@ -148,6 +148,8 @@ async def _astray(table: Table, wanting: Panels, server: Server, store: Store) -
             if want is None or row is None:
                 found.append(f"{name}: {'too many' if want is None else 'missing'}")
                 continue
+            if row.old_message_id is not None:
+                found.append(f"{name}: the message {row.old_message_id} that was replaced still stands")
             there = stands.get((row.chat_id, row.message_id or 0))
             if there is None:
                 found.append(f"{name}: the message {row.message_id} does not stand")

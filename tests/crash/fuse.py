@@ -25,6 +25,7 @@ _PANEL = re.compile(r"(INSERT OR REPLACE INTO|DELETE FROM) panel\b")
 _SLOT = re.compile(r"'(board|hand|ask|result:\d+)'")
 _DIGEST = re.compile(r"'([0-9a-f]{24})'")
 _NAME = re.compile(r"^\s*(\w+)(?: OR REPLACE)?(?: INTO| FROM)? (\w+)")
+AT_START = ("getMe", "setMyCommands")
 QUIET = ("SELECT", "BEGIN", "COMMIT", "ROLLBACK", "--")
 
 
@@ -82,7 +83,9 @@ class Fuse:
         async def watched(
             self_: HTTPXRequest, url: str, method: str, request_data: Any = None, **rest: Any
         ) -> Any:
-            what, events = asked(url, request_data), self._events
+            what = asked(url, request_data)
+            # What a bot asks when it starts is asked at every restart: it is struck once, not at every moment.
+            events = 0 if what.startswith(AT_START) else self._events
             self.point("before request", what, events)
             answer = await request(self_, url, method, request_data, **rest)
             self.point("after request", what, events)

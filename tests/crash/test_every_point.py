@@ -2,7 +2,8 @@
 
 One round of two people and a computer, from /newgame to the settlement. The bot kills itself at the first point at
 which it was not killed before (tests/crash/fuse.py), is started again, and so on, until it has died everywhere. What
-is written and what stands is looked at after every death.
+is written is looked at after every death. Before anybody answers a question, what stands has to be what should: so
+nothing happens before the bot has died at every point that led there.
 """
 
 from __future__ import annotations
@@ -31,8 +32,6 @@ TIMING = {"pace": 2.0, "claim": 6000.0, "discard": 12000.0}
 """Nobody is hurried: a round that is killed hundreds of times takes minutes."""
 NAMES = ["老张", "川妹"]
 PATIENCE = 900.0
-REST = 25
-"""Every so many deaths one life is spared until all that should stand does."""
 
 
 @dataclass
@@ -46,22 +45,18 @@ class Deaths:
     orphans: set[Place] = field(default_factory=set)
     """Messages whose sending was under way at a death: they stand, and the bot never heard of it."""
     deaths: int = 0
-    rests: int = 0
+    looked: int = -1
+    converged_times: int = 0
     over: bool = False
 
     async def run(self) -> None:
         """Live and die until somebody sets `over`, then live on."""
         while True:
-            await self._start(self.every)
+            await self.bots.start(self.server.url, scale=SCALE, timing=TIMING, seed=SEED, every=self.every)
             if not await self._dies():
                 return
             self.deaths += 1
             self.look()
-            if self.deaths % REST == 0:
-                await self.rest()
-
-    async def _start(self, every: int) -> None:
-        await self.bots.start(self.server.url, scale=SCALE, timing=TIMING, seed=SEED, every=every)
 
     async def _dies(self) -> bool:
         death = asyncio.create_task(self.bots.death())
@@ -93,18 +88,14 @@ class Deaths:
         }
         return panels - known(self.bots.database)
 
-    async def rest(self) -> None:
-        """A life without a fuse, until what stands is what should."""
-        self.rests += 1
-        await self._start(0)
-        await self.converged()
-        await self.bots.kill()
-        self.look()
-
-    async def converged(self, seconds: float = 30.0) -> None:
+    async def converged(self, seconds: float = PATIENCE) -> None:
         """What stands is what the file says should stand, and nothing else but what was under way at a death."""
         end = asyncio.get_running_loop().time() + seconds
-        while wrong := await self._wrong():
+        while self.looked != self.deaths:
+            deaths, wrong = self.deaths, await self._wrong()
+            if not wrong:
+                self.looked, self.converged_times = deaths, self.converged_times + 1
+                return
             assert asyncio.get_running_loop().time() < end, "\n".join(wrong)
             await asyncio.sleep(0.1)
 
@@ -124,7 +115,7 @@ async def dying(folder: Path, every: int) -> AsyncIterator[tuple[Deaths, Driver]
         yield Deaths(server, bots, every), driver
 
 
-async def play_round(driver: Driver) -> None:
+async def play_round(driver: Driver, deaths: Deaths) -> None:
     """From /start to the settlement, by people who tap again where nothing came back."""
     await driver.gather(NAMES)
     host, other = driver.people
@@ -137,6 +128,13 @@ async def play_round(driver: Driver) -> None:
         lobby = driver.board(host, "发牌")
         assert lobby is not None
         answered = await driver.tap(host, lobby, "发牌")
+    while driver.people[0].group.newest(is_result) is None:
+        await driver.sync()
+        for person in driver.people:
+            if driver.ask(person) is not None:
+                await deaths.converged()
+                await driver.answer(person)
+        await asyncio.sleep(0.03)
     await driver.play(PATIENCE)
 
 
@@ -144,7 +142,7 @@ async def die_everywhere(folder: Path, every: int, figures: Figures) -> Counter[
     """The round, killed at every n-th point; how often at which kind of point."""
     async with dying(folder, every) as (deaths, driver):
         living = asyncio.create_task(deaths.run())
-        playing = asyncio.create_task(play_round(driver))
+        playing = asyncio.create_task(play_round(driver, deaths))
         await asyncio.wait({living, playing}, return_when=asyncio.FIRST_COMPLETED)
         if living.done():
             playing.cancel()
@@ -156,9 +154,9 @@ async def die_everywhere(folder: Path, every: int, figures: Figures) -> Counter[
         await check_end(deaths, driver)
         points = (folder / "spent").read_text(encoding="utf-8").splitlines()
         kinds = Counter(" ".join(point.split()[: 3 if "request" in point else 2]) for point in points)
+        events, times = len(deaths.story.events[1]), deaths.converged_times
         figures(
-            f"{len(points)} deaths in one round of {len(deaths.story.events[1])} events, {deaths.rests} rests:"
-            f" {dict(sorted(kinds.items()))}"
+            f"{len(points)} deaths in a round of {events} events, {times} looks at all that stands: {dict(kinds)}"
         )
         assert len(points) == deaths.deaths
         return kinds
@@ -179,8 +177,8 @@ async def check_end(deaths: Deaths, driver: Driver) -> None:
 
 @pytest.mark.timeout(200)
 async def test_a_round_survives_a_crash_at_some_points(tmp_path: Path, figures: Figures) -> None:
-    kinds = await die_everywhere(tmp_path, 40, figures)
-    assert sum(kinds.values()) >= 8
+    kinds = await die_everywhere(tmp_path, 60, figures)
+    assert sum(kinds.values()) >= 5
 
 
 @pytest.mark.long

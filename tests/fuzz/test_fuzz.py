@@ -155,8 +155,8 @@ def _crooked_one(line: str, town: Town) -> bool:
 async def test_some_hostile_input(
     world: MakeWorld, tmp_path: Path, figures: Figures, caplog: pytest.LogCaptureFixture
 ) -> None:
-    town = await run(world, tmp_path, Dose(350, 80, 60), figures, caplog)
-    assert sum(town.kinds.values()) == 490
+    town = await run(world, tmp_path, Dose(200, 50, 40), figures, caplog)
+    assert sum(town.kinds.values()) == 290
 
 
 @pytest.mark.long
