@@ -216,7 +216,7 @@ class Driver:
     def choose(self, message: Message) -> dict[str, Any] | None:
         """An answer that a lively player might give."""
         allowed = [b for b in buttons(message) if "callback_data" in b and not b["text"].startswith("✕")]
-        allowed = [b for b in allowed if b["text"] not in ("⋯", "扣牌", "扣") and "👀" not in b["text"]]
+        allowed = [b for b in allowed if b["text"] not in _NO_ANSWERS and "👀" not in b["text"]]
         for label, chance in (("胡", 1), ("杀", 1), ("起", 1), ("打", 1), ("碰", 0.8), ("吃", 0.8)):
             fitting = [b for b in allowed if b["text"].split()[0] == label]
             if fitting and self.rng.random() < chance:
@@ -323,6 +323,7 @@ class Driver:
         return "\n".join(lines)
 
 
+_NO_ANSWERS = {"⋯", "扣牌", "扣", "等我一哈", "本局不吃", "还是要吃"}
 _ANSWERS = {"起", "过", "打", "扣", "胡", "杀", "碰", "吃"}
 _KINDS = set(
     re.findall(

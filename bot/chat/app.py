@@ -20,6 +20,7 @@ from telegram.ext import (
 
 from bot.chat.budget import Budget
 from bot.chat.callbacks import Dial
+from bot.chat.calling import Calling
 from bot.chat.commands import COMMANDS, Commands, Parts
 from bot.chat.cool import Cool
 from bot.chat.directory import Directory
@@ -29,6 +30,7 @@ from bot.chat.info import Info
 from bot.chat.intake import AnyApplication, Intake
 from bot.chat.leaving import Leaving
 from bot.chat.lobby import Answer, Lobby
+from bot.chat.orphans import Orphans
 from bot.chat.outbox import Outbox
 from bot.chat.preferences import Paces
 from bot.chat.presence import Presence
@@ -40,6 +42,7 @@ from bot.chat.sender import Sender
 from bot.chat.settings import Settings
 from bot.chat.taps import Taps
 from bot.chat.tokens import Tokens
+from bot.chat.waiting import Waiting
 from bot.chat.wanted import Panels
 from bot.chat.words import LANGUAGES, say, spoken
 from bot.table.clock import Timing
@@ -130,15 +133,20 @@ async def build(
     leaving = Leaving(house, directory, outbox, replies)
     info = Info(directory, scores, guide, settings, Records(house, directory, outbox), cool, replies)
     dials = Dials(settings, guide, directory)
+    waiting, calling = Waiting(house, directory), Calling(store, directory, outbox, scale)
+    orphans = Orphans(outbox, replies, scale)
     parts = Parts(
-        house, directory, lobby, leaving, scores, guide, settings, rights, tokens, outbox, replies, cool
+        *(house, directory, lobby, leaving, waiting, calling, scores, guide, settings),
+        *(rights, tokens, outbox, replies, cool),
     )
     commands = Commands(parts, bot, scale)
-    taps = Taps(house, directory, panels, lobby, leaving, replies, bot.id, info, dials)
+    taps = Taps(*(house, directory, panels, lobby, leaving, calling, orphans, replies, bot.id, info, dials))
     house.on_change.extend((outbox.changed, leaving.changed))
     outbox.on_deleted = commands.vanished
     _handlers(application, taps, commands, Presence(directory, house, leaving, outbox))
-    return Chat(application, house, directory, settings, outbox, replies, Intake(application, store))
+    intake = Intake(application, store)
+    intake.on_skipped = taps.skipped
+    return Chat(application, house, directory, settings, outbox, replies, intake)
 
 
 class Dials:

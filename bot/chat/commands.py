@@ -7,15 +7,17 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any
 
-from telegram import Bot, Message, Update, User
+from telegram import Bot, Update
 from telegram.ext import ContextTypes
 
+from bot.chat.calling import Calling
 from bot.chat.cool import Cool
 from bot.chat.directory import Directory
 from bot.chat.guide import Guide
 from bot.chat.house import House
 from bot.chat.leaving import Leaving
 from bot.chat.lobby import Lobby, Tapper
+from bot.chat.order import Order
 from bot.chat.outbox import Outbox
 from bot.chat.replies import Replies
 from bot.chat.rights import ANONYMOUS, Rights
@@ -23,6 +25,7 @@ from bot.chat.scores import Scores
 from bot.chat.sender import Note
 from bot.chat.settings import Settings
 from bot.chat.tokens import Tokens
+from bot.chat.waiting import Waiting
 from bot.chat.wanted import keyboard
 from bot.chat.words import say, spoken
 from bot.kernel.panel import Button
@@ -40,36 +43,19 @@ COMMANDS = (
     "table",
     "hand",
     "leave",
+    "wait",
+    "pause",
+    "resume",
     "score",
     "rules",
     "settings",
     "help",
     "endgame",
+    "quiet",
     "lang",
     "start",
 )
 """In the order of the menu."""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A command as it came: who said it, where, and the words after it."""
-
-    message: Message
-    user: User
-    key: str
-    words: tuple[str, ...]
-
-    @property
-    def private(self) -> bool:
-        """Said in a DM."""
-        return self.message.chat.type == "private"
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """Chat and topic."""
-        thread = self.message.message_thread_id if self.message.is_topic_message else None
-        return self.message.chat.id, thread or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +66,8 @@ class Parts:
     directory: Directory
     lobby: Lobby
     leaving: Leaving
+    waiting: Waiting
+    calling: Calling
     scores: Scores
     guide: Guide
     settings: Settings
@@ -98,6 +86,8 @@ class Commands:
         self._directory = parts.directory
         self._lobby = parts.lobby
         self._leaving = parts.leaving
+        self._waiting = parts.waiting
+        self._calling = parts.calling
         self._scores = parts.scores
         self._guide = parts.guide
         self._settings = parts.settings
@@ -259,6 +249,35 @@ class Commands:
             else:
                 await self._leaving.depart(table, order.user.id, key)
 
+    async def wait(self, order: Order) -> None:
+        """/wait: 等我一哈. Never answered in the group, for that he is asked is his secret."""
+        key = await self._waiting.hold(order)
+        chat = order.user.id if self._directory.player(order.user.id).dm_ok else order.message.chat.id
+        if chat < 0:
+            self._say(order, "wait-private")
+        else:
+            self._outbox.say(Note(chat, key))
+
+    async def pause(self, order: Order) -> None:
+        """/pause: ask the others for a pause. The board says so; here only what stands in the way."""
+        self._unless_shown(order, await self._waiting.pause(order))
+
+    async def resume(self, order: Order) -> None:
+        """/resume: end the pause."""
+        self._unless_shown(order, await self._waiting.resume(order))
+
+    def _unless_shown(self, order: Order, key: str) -> None:
+        """Tell what became of it, but in a group not what its board shows."""
+        if order.private or key not in ("tap-pause-asked", "tap-pause-yes", "tap-goes-on"):
+            self._say(order, key)
+
+    async def quiet(self, order: Order) -> None:
+        """/quiet: 喊人 leaves the sender out in this group, or no longer does."""
+        if order.private:
+            self._say(order, "quiet-private")
+        else:
+            self._say(order, await self._calling.hush(order.message.chat.id, order.user.id, order.key))
+
     async def vanished(self, user_id: int) -> None:
         """An account was deleted: that counts as left (field report 3)."""
         for table in self._house.of(user_id):
@@ -322,7 +341,8 @@ class Commands:
             self._say(order, "endgame-none")
             return
         rested = time.time() - table.info.touched_at > ANYBODYS / self._scale
-        if order.user.id in (table.info.host, ANONYMOUS) or (table.over and rested):
+        forgotten = table.play is not None and table.play.halt == "resting"
+        if order.user.id in (table.info.host, ANONYMOUS) or (table.over and rested) or forgotten:
             await self._end(order, table)
             return
         # Whether he is an admin only Telegram knows, and a handler never waits for the network.

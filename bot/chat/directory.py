@@ -42,6 +42,8 @@ class Directory:
         self._preferences: dict[int, tuple[object, Preferences]] = {}
         self.tapped: dict[int, float] = {}
         """When a person last tapped in his DM (event loop's clock): the next question there need not ring."""
+        self.active: dict[int, float] = {}
+        """When a person last tapped anywhere: a reminder need not ring."""
         self.dealt = set(dealt)
         """Groups in which a round was dealt: they are asked no more how they play."""
 

@@ -6,8 +6,8 @@ import asyncio
 import logging
 import sqlite3
 import warnings
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from telegram import Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
@@ -33,6 +33,23 @@ class StoppedError(Exception):
     """The bot cannot go on; the message says why and what to do."""
 
 
+OF_THE_INPUT: Final = (
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.ProgrammingError,
+    sqlite3.InterfaceError,
+)
+"""Store errors that may be about what was to be written, and not about the database: a full disk is none of them."""
+
+
+class _TwiceError(Exception):
+    """An update that failed twice with the same store error: the update's fault, or the program's."""
+
+
+def _same(one: BaseException, other: BaseException) -> bool:
+    return type(one) is type(other) and one.args == other.args
+
+
 class Intake:
     """Fetches updates in order and hands them to the application, one after the other."""
 
@@ -42,6 +59,8 @@ class Intake:
         self._offset = 0
         self._rival_since: float | None = None
         self._errors: dict[int, BaseException] = {}
+        self.on_skipped: Callable[[Update], None] = lambda update: None
+        """Told of an update that is skipped because of the store, which nobody has answered."""
         application.add_error_handler(self._noted)
 
     async def _noted(self, update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
@@ -101,7 +120,10 @@ class Intake:
             self._offset = int(one["update_id"]) + 1
 
     async def _take(self, raw: Mapping[str, Any]) -> None:
-        """Process one update. A store error passes through, so that the update stays unconfirmed."""
+        """Process one update. A store error passes through, so that the update stays unconfirmed.
+
+        Unless it is the update's own: one that the store refuses twice alike would stop the bot at every start.
+        """
         update_id = int(raw["update_id"])
         try:
             update = Update.de_json(dict(raw), self._app.bot)
@@ -109,13 +131,23 @@ class Intake:
             log.exception("update %d is malformed and skipped", update_id)
             await self._failed(update_id)
             return
-        await self._app.process_update(update)
-        error = self._errors.pop(update_id, None)
+        error = await self._processed(update)
+        if isinstance(error, OF_THE_INPUT):
+            log.warning("update %d failed (%s) and is tried once more", update_id, error)
+            again = await self._processed(update)
+            error = again if again is None or not _same(error, again) else _TwiceError(error)
         if isinstance(error, sqlite3.Error):
             raise error
         if error is not None:
             log.error("update %d failed", update_id, exc_info=error)
+            # If the database is broken after all, this raises, and the update stays unconfirmed.
             await self._failed(update_id)
+            if isinstance(error, _TwiceError):
+                self.on_skipped(update)
+
+    async def _processed(self, update: Update) -> BaseException | None:
+        await self._app.process_update(update)
+        return self._errors.pop(update.update_id, None)
 
     async def _failed(self, update_id: int) -> None:
         key = f"tg:{self._app.bot.id}:{update_id}"

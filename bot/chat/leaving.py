@@ -48,8 +48,8 @@ class Leaving:
         self._directory = directory
         self._outbox = outbox
         self._replies = replies
-        self._looked: dict[int, int] = {}
-        """By table, the round after whose end it was looked who goes."""
+        self._looked: dict[int, tuple[int, str]] = {}
+        """By table, the round and the status in which it was looked last who goes."""
 
     @staticmethod
     def handles(tap: Tap) -> bool:
@@ -109,12 +109,10 @@ class Leaving:
     # --- after the round ----------------------------------------------------------------------------------
 
     def changed(self, table: Table) -> None:
-        """The table moved on: once its round is over, those go who said so."""
-        if (
-            table.info.status in ("between", "resting")
-            and self._looked.get(table.info.id) != table.info.round
-        ):
-            self._looked[table.info.id] = table.info.round
+        """The table moved on: once its round is over, those go who said so; once it rests, who cannot be reached."""
+        now = (table.info.round, table.info.status)
+        if now[1] in ("between", "resting") and self._looked.get(table.info.id) != now:
+            self._looked[table.info.id] = now
             self._replies.later(lambda: self._after(table))
 
     async def _after(self, table: Table) -> None:
@@ -124,6 +122,24 @@ class Leaving:
                 key = f"left:{table.info.id}:{table.info.round}:{user_id}"
                 if await table.seating(key, lambda info, who=user_id: _risen(info, who)):  # type: ignore[misc]
                     self._tell(table, "leave-between", user_id, seat)
+
+        if table.info.status == "resting":
+            await self._unreachable(table)
+
+    async def _unreachable(self, table: Table) -> None:
+        """Who did not tap 下一局 and cannot be written to is waited for no longer, if others are left to play.
+
+        He has his seat again by any tap while it is a computer's.
+        """
+        info = table.info
+        gone = [user_id for user_id in info.people if not self._directory.player(user_id).dm_ok]
+        if len(gone) == len(info.people):
+            return
+        for user_id in gone:
+            seat = info.seat_of(user_id) or 0
+            key = f"unreachable:{info.id}:{info.round}:{info.touched_at}:{user_id}"
+            if await table.seating(key, lambda now, who=user_id: _risen(now, who)):  # type: ignore[misc]
+                self._tell(table, "leave-unreachable", user_id, seat)
 
     async def _intend(self, table: Table, user_id: int, key: str, intent: str) -> bool:
         """Keep what he wants, together with the receipt of the input that says so; False if that was taken before."""

@@ -123,12 +123,28 @@ class Lobby:
     async def _next(self, table: Table, tapper: Tapper) -> str:
         if table.info.status == "ended":
             return await self._again(table, tapper)
-        if table.info.seat_of(tapper.user_id) is None:
+        if self.returns(table, tapper.user_id).seat_of(tapper.user_id) is None:
             return "tap-stranger"
         if table.info.status == "playing":
             return "tap-running"
-        await table.seating(tapper.key, lambda info: roster.ready(info, tapper.user_id))
+
+        def change(info: TableInfo) -> TableInfo:
+            return roster.ready(roster.rejoined(info, table.accounts, tapper.user_id), tapper.user_id)
+
+        await table.seating(tapper.key, change)
         return "tap-ready"
+
+    @staticmethod
+    def returns(table: Table, user_id: int) -> TableInfo:
+        """The table with this person back on the seat that he left, if it is still free between rounds."""
+        return roster.rejoined(table.info, table.accounts, user_id)
+
+    async def rejoin(self, table: Table, tapper: Tapper) -> bool:
+        """Any tap of who left between rounds, or in the last one: he has his seat again, if it is a computer's."""
+        if self.returns(table, tapper.user_id) is table.info:
+            return False
+        await table.seating(tapper.key, lambda info: roster.rejoined(info, table.accounts, tapper.user_id))
+        return True
 
     async def _again(self, table: Table, tapper: Tapper) -> str:
         """下一局 under the result of an ended table: a lobby with the same seats, by the group's rules."""

@@ -12,7 +12,7 @@ from bot.kernel.game import Setting
 from bot.kernel.panel import Button, Panel
 from bot.table.table import Table
 
-_ROWS = (("sit", "rise"), ("add", "drop"), ("rules", "settings", "deal"))
+_ROWS = (("sit", "rise"), ("add", "drop"), ("rules", "settings", "call"), ("deal",))
 
 
 def lobby_panel(table: Table, directory: Directory) -> Panel:

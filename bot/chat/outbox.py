@@ -97,6 +97,10 @@ class Outbox:
         chat_id = table.info.chat_id if recipient == GROUP else recipient
         self._touch(chat_id, table.info.id, recipient)
 
+    async def remembers(self, table_id: int, chat_id: int, message_id: int) -> bool:
+        """Whether this message is one of the table's, or may be."""
+        return await self._shown.remembers(table_id, chat_id, message_id)
+
     def stirred(self, chat_id: int) -> None:
         """Somebody wrote in the group: its boards sink."""
         for table in self._house.tables.values():
@@ -237,7 +241,8 @@ class Outbox:
         if fault is None:
             return
         if fault.migrated_to:
-            self.say(replace(note, chat_id=fault.migrated_to))
+            if not note.delete:  # ids of messages mean nothing there
+                self.say(replace(note, chat_id=fault.migrated_to))
         elif fault.again and not fault.unsure:
             lane.notes.appendleft(replace(note, thread_id=0) if fault.thread_gone else note)
         elif note.otherwise and not (fault.again or fault.closed):

@@ -142,8 +142,12 @@ class Planner:
         return Job(run, "gone")
 
     def _strip(self, row: PanelRow) -> Job:
+        """An old result without its buttons; nor does it say any more for whom the next round waits."""
+        slot, plain = self._panels.plain.get(row.table_id, ("", ""))
+        text = plain if slot == row.slot else ""
+
         async def run() -> None:
-            await self._sender.strip(row)
+            await self._sender.strip(row, text)
             await self._shown.drop(row)
 
         return Job(run, "old")
@@ -165,7 +169,10 @@ class Planner:
             ),
             want,
             thread_id=info.thread_id if recipient == GROUP else 0,
-            silent=quiet or (recipient == GROUP and want.slot == "board") or want.slot == "hand",
+            silent=quiet
+            or want.silent
+            or (recipient == GROUP and want.slot == "board")
+            or want.slot == "hand",
         )
         if want.slot in ("hand", "board"):
             self.anew.discard((info.id, recipient))
@@ -182,8 +189,9 @@ class Planner:
                 self._say(Note(chat_id, pin=sent.message_id))
 
     def _is_quiet(self, user_id: int, want: Wanted) -> bool:
-        tapped = self._directory.tapped.get(user_id, float("-inf"))
-        return want.edition % 2 == 0 and self._seconds() - tapped < QUIET / self._scale
+        """A question need not ring in the DM in which he just tapped, nor a reminder while he is about at all."""
+        taps = self._directory.tapped if want.edition % 2 == 0 else self._directory.active
+        return self._seconds() - taps.get(user_id, float("-inf")) < QUIET / self._scale
 
     async def _keep(self, table: Table, recipient: int, want: Wanted, row: PanelRow) -> None:
         await self._shown.keep(row)

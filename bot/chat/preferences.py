@@ -28,11 +28,13 @@ HOME: Final = "home"
 """The pace of a group that chose none (家常)."""
 
 PACES: Final[Mapping[str, Timing]] = {
-    "quick": Timing(pace=2.5, claim=20, discard=40),
+    "quick": Timing(pace=2.5, claim=20, discard=40, ask=0),
     HOME: Timing(),
     "slow": Timing(pace=6, claim=180, discard=300),
     # Who answers within a day taps 下一局 within a day too: the table rests no sooner.
     "night": Timing(claim=12 * 3600, discard=24 * 3600, rest=24 * 3600, lobby=24 * 3600),
+    # Every card stays for the whole claim time: a round of forty takes twenty minutes.
+    "steady": Timing(claim=30, steady=True),
 }
 """By name: durations in seconds, unscaled (DESIGN 5)."""
 

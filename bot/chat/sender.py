@@ -8,7 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
-from telegram import Bot, InlineKeyboardMarkup, InputFile, InputMediaPhoto, Message
+from telegram import Bot, InlineKeyboardMarkup, InputFile, InputMediaPhoto, Message, MessageEntity, User
 from telegram.error import BadRequest, NetworkError
 
 from bot.chat.faults import is_done, judge
@@ -26,7 +26,8 @@ class Note:
     """A message of its own: an answer to a command. Nothing depends on it.
 
     With `edit`, what that message becomes (a photo where `scene` is given; a text cannot become one); with
-    `document`, a file of that name; with `pin`, that message pinned. `otherwise` is said where it may not be sent.
+    `document`, a file of that name; with `pin`, that message pinned; with `delete`, that message gone. `mentions`: the
+    ids of people with the name by which `text` calls each of them. `otherwise` is said where it may not be sent.
     """
 
     chat_id: int
@@ -39,6 +40,8 @@ class Note:
     document: bytes = b""
     file_name: str = ""
     otherwise: str = ""
+    delete: int = 0
+    mentions: tuple[tuple[int, str], ...] = ()
 
 
 class Sender:
@@ -115,12 +118,18 @@ class Sender:
             if not is_done(error):
                 raise
 
-    async def strip(self, row: PanelRow) -> None:
-        """Take the keyboard of a message away."""
+    async def strip(self, row: PanelRow, text: str) -> None:
+        """Take the keyboard of a message away, and let it say `text`, or what it says, if that is ""."""
         if row.message_id is None:
             return
+        target: dict[str, Any] = {"chat_id": row.chat_id, "message_id": row.message_id, "reply_markup": None}
         try:
-            await self._bot.edit_message_reply_markup(row.chat_id, row.message_id, reply_markup=None)
+            if not text:
+                await self._bot.edit_message_reply_markup(**target)
+            elif row.kind == "photo":
+                await self._bot.edit_message_caption(caption=text, **target)
+            else:
+                await self._bot.edit_message_text(text=text, **target)
         except BadRequest as error:
             if not is_done(error) and not judge(error).gone:
                 raise
@@ -132,6 +141,9 @@ class Sender:
             return
         if note.edit:
             await self._turned(note)
+            return
+        if note.delete:
+            await self.delete(note.chat_id, note.delete)
             return
         options: dict[str, Any] = {
             "chat_id": note.chat_id,
@@ -146,7 +158,7 @@ class Sender:
             sent = await self._bot.send_photo(photo=picture, caption=note.text, **options)
             self._remember(note.scene, sent)
         else:
-            await self._bot.send_message(text=note.text, **options)
+            await self._bot.send_message(text=note.text, entities=_mentions(note), **options)
 
     async def _turned(self, note: Note) -> None:
         """Change a message of its own where it stands; content if it stands so already, or is gone."""
@@ -208,3 +220,22 @@ class Sender:
             since=want.since,
             seen=want.seen,
         )
+
+
+def _mentions(note: Note) -> list[MessageEntity] | None:
+    """The entities by which the named are told, with a user name or without; positions in UTF-16 units."""
+    found, start = [], 0
+    for user_id, name in note.mentions:
+        at = note.text.find(name, start)
+        if at < 0:
+            continue
+        start = at + len(name)
+        user = User(user_id, name, is_bot=False)
+        found.append(
+            MessageEntity(MessageEntity.TEXT_MENTION, _units(note.text[:at]), _units(name), user=user)
+        )
+    return found or None
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -90,7 +90,8 @@ class Group:
     def pace_line(self, pace: str) -> str:
         """A pace with its durations: 家常 3.5秒/60秒/120秒."""
         timing = self.home if pace == "home" else PACES[pace]
-        lasts = [self._lasts(seconds) for seconds in (timing.pace, timing.claim, timing.discard)]
+        stays = timing.claim if timing.steady else timing.pace
+        lasts = [self._lasts(seconds) for seconds in (stays, timing.claim, timing.discard)]
         return self.say("pace-line", name=self.say(f"pace-{pace}"), lasts=" / ".join(lasts))
 
     def _lasts(self, seconds: float) -> str:
@@ -197,6 +198,7 @@ def _values(group: Group, name: str, item: str, setting: Setting) -> Page:
     lines = [setting.title, setting.note]
     if item == "pace":
         lines.extend(group.pace_line(pace) for pace in PACES)
+        lines.append(group.say("settings-steady-note"))
     lines.append(say("settings-now", value=setting.shown))
     if usual and usual != setting.shown and name == "rule" and item != "preset":
         lines.append(say("settings-usual", value=usual))

@@ -16,9 +16,19 @@ class Shown:
 
     async def to(self, table_id: int, recipient: int) -> dict[str, PanelRow]:
         """What this recipient of the table has, by slot."""
+        rows = await self._all(table_id)
+        return {slot: row for (user, slot), row in rows.items() if user == recipient}
+
+    async def _all(self, table_id: int) -> dict[tuple[int, str], PanelRow]:
         if table_id not in self._rows:
             self._rows[table_id] = await panels_of(self._store, table_id)
-        return {slot: row for (user, slot), row in self._rows[table_id].items() if user == recipient}
+        return self._rows[table_id]
+
+    async def remembers(self, table_id: int, chat_id: int, message_id: int) -> bool:
+        """Whether this message is one of the table's, or may be: one whose id was never told stands in that chat."""
+        rows = await self._all(table_id)
+        known = [(row.message_id, row.old_message_id) for row in rows.values() if row.chat_id == chat_id]
+        return any(message_id in ids or ids[0] is None for ids in known)
 
     def recipients(self, table_id: int) -> set[int]:
         """People who have panels of this table, whether they still sit there or not."""

@@ -11,14 +11,16 @@ from telegram import CallbackQuery, Update
 from telegram.ext import ContextTypes
 
 from bot.chat.callbacks import Dial, Tap, unpack, unpack_dial
+from bot.chat.calling import Calling
 from bot.chat.directory import Directory
 from bot.chat.house import House
 from bot.chat.info import INFO
 from bot.chat.leaving import Leaving
 from bot.chat.lobby import Answer, Lobby, Tapper
-from bot.chat.replies import Replies
+from bot.chat.replies import TOAST, Replies
 from bot.chat.wanted import Panels
 from bot.chat.words import LANGUAGES, say
+from bot.table.outcome import Outcome
 from bot.table.table import Table
 
 OnInfo: TypeAlias = Callable[[Table, Tap, CallbackQuery], Awaitable[Answer | None]]
@@ -26,6 +28,9 @@ OnInfo: TypeAlias = Callable[[Table, Tap, CallbackQuery], Awaitable[Answer | Non
 
 OnDial: TypeAlias = Callable[[CallbackQuery, Dial, str], Awaitable[Answer | None]]
 """Answers buttons of a chat; the last is the name of the update."""
+
+Sweep: TypeAlias = Callable[[Table, Tap, CallbackQuery], None]
+"""Looks whether the message that was tapped is one that nobody remembers."""
 
 
 class Taps:
@@ -38,6 +43,8 @@ class Taps:
         panels: Panels,
         lobby: Lobby,
         leaving: Leaving,
+        calling: Calling,
+        sweep: Sweep,
         replies: Replies,
         bot_id: int,
         info: OnInfo,
@@ -50,6 +57,8 @@ class Taps:
         self._replies = replies
         self._bot_id = bot_id
         self._leaving = leaving
+        self._calling = calling
+        self._sweep = sweep
         self.on_info = info
         self.on_dial = dial
 
@@ -70,12 +79,18 @@ class Taps:
         if answer is not None:
             self._replies.answer(query.id, answer)
 
+    def skipped(self, update: Update) -> None:
+        """Answer a tap that the store refuses for good."""
+        if update.callback_query is not None:
+            self._replies.answer(update.callback_query.id, Answer(say(LANGUAGES[0], "tap-error")))
+
     async def _judge(self, query: CallbackQuery, key: str) -> Answer | None:
         """What to answer; None if somebody else answers, later."""
         user = query.from_user
         await self._directory.meet(user.id, user.full_name)
+        now = self._directory.active[user.id] = asyncio.get_running_loop().time()
         if query.message is not None and query.message.chat.id == user.id:
-            self._directory.tapped[user.id] = asyncio.get_running_loop().time()
+            self._directory.tapped[user.id] = now
         dial = unpack_dial(query.data)
         if dial is not None:
             return await self.on_dial(query, dial, key)
@@ -89,6 +104,9 @@ class Taps:
         if self._leaving.handles(tap) and query.message is not None:
             at = (query.message.chat.id, query.message.message_id)
             return await self._leaving.tap(table, tapper, tap, at)
+        if self._calling.handles(tap):
+            return await self._calling.tap(table, tapper, tap)
+        self._sweep(table, tap, query)
         if self._lobby.handles(tap):
             return await self._lobby.tap(table, tapper, tap)
         return await self._play(table, tapper, tap)
@@ -99,7 +117,8 @@ class Taps:
         if table.info.status == "ended":
             return Answer(say(language, "tap-ended"))
         if seat is None:
-            return Answer(say(language, "tap-stranger"))
+            back = await self._lobby.rejoin(table, tapper)
+            return Answer(say(language, "tap-back" if back else "tap-stranger"))
         if table.info.seats[seat].leaving:
             await table.back(tapper.key, tapper.user_id)
             return Answer(say(language, "tap-back"))
@@ -109,9 +128,28 @@ class Taps:
         outcome = await table.act(
             tapper.key, seat, tap.window, tap.code, self._directory.speech(table.info.chat_id)
         )
-        if outcome.kind in ("stale", "confirm"):
-            return Answer(say(language, f"tap-{outcome.kind}"))
-        return Answer(outcome.text, alert=outcome.kind == "alert")
+        return self._said(table, seat, outcome, language)
+
+    def _said(self, table: Table, seat: int, outcome: Outcome, language: str) -> Answer:
+        if outcome.kind == "stale":
+            return Answer(self._stale(table, seat, language))
+        if outcome.kind == "confirm":
+            return Answer(say(language, "tap-confirm"))
+        if outcome.kind == "told":
+            return Answer(say(language, outcome.text, seconds=round(table.timing.hold)))
+        text = outcome.text
+        if outcome.kind == "alert" and not self._directory.player(table.info.seats[seat].user_id or 0).dm_ok:
+            # He has the board alone: discards and opening answers need the private chat.
+            closed = "\n" + say(language, "look-closed")
+            text = text[: TOAST - len(closed)] + closed
+        return Answer(text, alert=outcome.kind == "alert")
+
+    def _stale(self, table: Table, seat: int, language: str) -> str:
+        """The card has gone by; what is on offer now, for the board may not have caught up yet."""
+        if table.over or table.info.status != "playing":
+            return say(language, "tap-stale")
+        now = table.game.moment(table.view(seat), self._directory.speech(table.info.chat_id))
+        return say(language, "tap-stale-now", now=now)
 
     def _more(self, table: Table, seat: int, language: str) -> Answer:
         question = (table.info.id, seat, table.owing()[0])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.chat import waits
 from bot.chat.callbacks import ANY_WINDOW, Tap, pack, unpack_dial
 from bot.chat.directory import SIGNS, Directory
 from bot.chat.lobby_panel import lobby_panel
@@ -15,14 +16,15 @@ from bot.chat.words import say
 from bot.kernel.cards import Seat
 from bot.kernel.game import Frame
 from bot.kernel.panel import Button, Panel, Scene
+from bot.table import wishes
 from bot.table.records import GROUP, PanelRow
 from bot.table.table import Table
 from rendering import digest
 
 TIMELESS = frozenset(
-    {"look", "sit", "rise", "add", "drop", "rules", "settings", "deal", "next", "score", "more"}
+    {"look", "sit", "rise", "add", "drop", "rules", "settings", "deal", "next", "score", "more", "call"}
 )
-"""Codes that mean the same in every window, so that a new window alone changes no keyboard."""
+"""Codes that mean the same in every window, so that a new window alone changes no keyboard; and see `wishes`."""
 
 
 TOLD_ANEW = 12
@@ -33,7 +35,7 @@ TOLD_ANEW = 12
 class Wanted:
     """A message as it should stand. `edition`: a higher one than shown is sent anew.
 
-    `window`, `round`, `since`, `seen` go into the panel's row once it is shown.
+    `window`, `round`, `since`, `seen` go into the panel's row once it is shown. `silent`: its arrival never rings.
     """
 
     slot: str
@@ -46,6 +48,7 @@ class Wanted:
     round: int = 0
     since: int = 0
     seen: int = 0
+    silent: bool = False
 
     @property
     def text_digest(self) -> str:
@@ -62,6 +65,8 @@ class Panels:
         self._url = f"https://t.me/{username}"
         self.more: set[tuple[int, Seat, int]] = set()
         """Questions (table, seat, window) whose ⋯ was tapped: they show 扣牌 too."""
+        self.plain: dict[int, tuple[str, str]] = {}
+        """By table, its last result (slot, text) without the line of whom the next round waits for."""
 
     def wanted(self, table: Table, recipient: int, shown: dict[str, PanelRow]) -> list[Wanted]:
         """What the group (GROUP) or a person should see of this table; `shown` is what stands there by slot."""
@@ -75,7 +80,23 @@ class Panels:
             or table.info.seats[seat].leaving
         ):
             return []
-        return self._seat(table, seat)
+        return [*self._seat(table, seat), *self._nudge(table, seat, shown.get("ask"))]
+
+    def _nudge(self, table: Table, seat: Seat, shown: PanelRow | None) -> list[Wanted]:
+        """A quiet line to who has not tapped 下一局: once a round, and it stays until he does.
+
+        Who cannot be written to is found out by it, so that the others need not wait for him (field reports 2, 3).
+        """
+        info, window = table.info, table.owing()[0]
+        edition = waits.nudge_edition(window)
+        there = shown is not None and shown.edition == edition
+        if info.status not in ("between", "resting") or info.seats[seat].ready or not (table.nudges or there):
+            return []
+        language = self._directory.language(info.chat_id)
+        title = self._directory.chat(info.chat_id).title
+        text = say(language, "nudge", title=title, round=table.shown_round)
+        panel = Panel("ask", text, buttons=((Button(say(language, "button-next"), "next"),),))
+        return [replace(self._pack(table, panel, edition, window), silent=True)]
 
     def _group(self, table: Table, shown: dict[str, PanelRow]) -> list[Wanted]:
         info = table.info
@@ -91,6 +112,8 @@ class Panels:
             shown_board = replace(
                 shown_board, buttons=((Button(say(frame.language, "button-next"), "next"),),)
             )
+        extra = waits.on_board(table, frame.names, frame.language)
+        shown_board = replace(shown_board, buttons=(*shown_board.buttons, *extra.rows))
         board = self._pack(table, shown_board, info.board, table.owing()[0])
         if info.status == "ended":
             board = replace(board, keyboard=None, text=say(frame.language, "ended"))
@@ -103,6 +126,7 @@ class Panels:
         info = table.info
         language = self._directory.language(info.chat_id)
         text = panel.text
+        self.plain[info.id] = (f"result:{info.round}", text)
         if info.status == "between" and any(seat.ready for seat in info.seats):
             names = self._directory.names(info)
             late = [
@@ -129,18 +153,20 @@ class Panels:
         view, (window, owing) = table.view(seat), table.owing()
         frame = replace(
             self._frame(table),
-            seconds=round(table.timing.allows(table.game.patience(view))) if seat in owing else 0,
+            seconds=round(table.allowed(seat)) if seat in owing else 0,
             more=(table.info.id, seat, window) in self.more,
+            skips=table.play is not None and seat in table.play.skips,
         )
         wanted = []
-        for panel in table.game.present(view, frame):
-            if panel.slot == "ask" and (seat not in owing or table.by_computer(seat)):
-                continue
-            edition = table.info.round
-            if panel.slot == "ask":
-                # A reminder is the same question sent once more, so that it rings.
-                edition = 2 * window + (seat in table.clock.reminded)
-            wanted.append(self._pack(table, panel, edition, window))
+        panels = {panel.slot: panel for panel in table.game.present(view, frame)}
+        for panel in panels.values():
+            if panel.slot != "ask":
+                wanted.append(self._pack(table, panel, table.info.round, window))
+            elif seat in owing and not (table.by_computer(seat) or table.passes(seat)):
+                skip = panels["hand"].buttons if table.game.skipped(view) is not None else ()
+                more = waits.on_ask(table, seat, frame.language)
+                ask = replace(panel, buttons=(*panel.buttons, *skip, *more))
+                wanted.append(self._pack(table, ask, waits.ask_edition(table, seat, window), window))
         return wanted
 
     def _frame(self, table: Table, since: int = 0) -> Frame:
@@ -158,6 +184,7 @@ class Panels:
         if autopilot and not table.over:
             who = " ".join(f"{SIGNS[seat]}{names[seat]}" for seat in sorted(autopilot))
             notes.append(say(language, "note-autopilot", who=who))
+        notes.extend(waits.on_board(table, names, language).notes)
         return Frame(
             names=names,
             language=language,
@@ -198,7 +225,7 @@ def _button(table_id: int, window: int, button: Button) -> InlineKeyboardButton:
         return InlineKeyboardButton(button.text, url=button.url)
     if unpack_dial(button.code) is not None:
         return InlineKeyboardButton(button.text, callback_data=button.code)
-    at = ANY_WINDOW if button.code in TIMELESS else window
+    at = ANY_WINDOW if button.code in TIMELESS or wishes.timeless(button.code) else window
     return InlineKeyboardButton(button.text, callback_data=pack(Tap(table_id, at, button.code)))
 
 

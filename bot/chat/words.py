@@ -12,7 +12,8 @@ LANGUAGES: Final = ("zh-Hans", "en")
 
 _TEXTS: Final = FluentResourceLoader(str(files("bot.chat").joinpath("texts")))
 _BUNDLES: Final = {
-    language: FluentLocalization([language], ["{locale}.ftl"], _TEXTS) for language in LANGUAGES
+    language: FluentLocalization([language], ["{locale}.ftl", "{locale}.time.ftl"], _TEXTS)
+    for language in LANGUAGES
 }
 
 

@@ -114,6 +114,7 @@ class Frame:
     allows, 0 for no limit; `private_url` opens the bot's DM; `notes` are lines of the table's own with which the
     board begins; `autopilot` marks seats that the computer plays for a person, `computers` seats of nobody.
     `variants` are the cards that the group calls by their other name; `seal` is the commitment to the shuffle.
+    `skips`: this seat's player passes what `Game.skipped` says.
     """
 
     names: tuple[str, ...]
@@ -131,6 +132,7 @@ class Frame:
     single: bool = False
     variants: frozenset[str] = frozenset()
     seal: str = ""
+    skips: bool = False
 
     @property
     def speech(self) -> Speech:
@@ -226,6 +228,22 @@ class Game(Protocol[S, V, A, E]):
         """Which clock runs for a seat that owes an answer."""
         ...
 
+    def awaited(self, view: V) -> Seat | None:
+        """The seat for which all see that the round waits (a discard); None while who is asked is a secret."""
+        ...
+
+    def skipped(self, view: V) -> A | None:
+        """How this question is passed by who does not want to be asked such (本局不吃); None if it is to be put."""
+        ...
+
+    def skipping(self, on: bool, speech: Speech) -> str:
+        """What a player is told who begins, or ceases, to pass such questions; at most 200 characters."""
+        ...
+
+    def moment(self, view: V, speech: Speech) -> str:
+        """What is on offer or asked now, and what this seat may do about it; at most 200 characters."""
+        ...
+
     def alone(self, view: V) -> bool:
         """Whether a single player is left who plays on by himself, so that nobody else needs time to look."""
         ...
@@ -255,7 +273,10 @@ class Game(Protocol[S, V, A, E]):
         ...
 
     def present(self, view: V, frame: Frame) -> tuple[Panel, ...]:
-        """The panels of a view: board and result for the public, hand and ask for a seat."""
+        """The panels of a view: board and result for the public, hand and ask for a seat.
+
+        The hand's buttons, if it has any, are those by which `skipped` is wished for and taken back.
+        """
         ...
 
     def press(self, view: V, code: str, speech: Speech) -> Press[A]:

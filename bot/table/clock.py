@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 from bot.kernel.cards import Seat
 from bot.kernel.game import Patience
@@ -14,7 +14,10 @@ class Timing:
 
     `claim` and `discard`: what the clock allows; `urgent`: for a compulsory answer; `rest`: between rounds, until
     the table rests; `redeal`: after a deal that nobody opened; `lobby`: how long a lobby lives; `failing`: after
-    which a question whose sending fails is counted from when it was asked.
+    which a question whose sending fails is counted from when it was asked; `ask`: what the others have to say whether
+    they wait for somebody whose time is up, 0 where they are not asked; `hold`: what 等我一哈 adds; `wish`: how long a
+    wish for a pause stands; `pause`: how long a pause lasts before the table counts as resting.
+    `steady`: every window in which it is a secret who is asked stays open for `claim` (DESIGN 5).
     """
 
     pace: float = 3.5
@@ -26,10 +29,16 @@ class Timing:
     lobby: float = 3600.0
     failing: float = 10.0
     alone: float = 1.5
+    ask: float = 30.0
+    hold: float = 60.0
+    wish: float = 120.0
+    pause: float = 12 * 3600.0
+    steady: bool = False
 
     def scaled(self, scale: float) -> Timing:
         """The same durations, `scale` times shorter."""
-        return Timing(**{f.name: getattr(self, f.name) / scale for f in fields(self)})
+        lasts = [f.name for f in fields(self) if f.name != "steady"]
+        return replace(self, **{name: getattr(self, name) / scale for name in lasts})
 
     def allows(self, patience: Patience) -> float:
         """Seconds for an answer to a question of this kind."""
@@ -42,6 +51,9 @@ class Clock:
 
     `asks`: when a seat's question stood before its reader. `closed`: seats whose reader cannot be written to, and
     so has only the board and its buttons. `stuck`: since when sending a question (or the board, None) fails.
+    `anew`: from when a seat for which the others wait has its time, and `waits`, how often they said so. `extra`: the
+    seconds that 等我一哈 adds. `late`: since when the others are asked whether they wait; `wished`: since when a wish
+    for a pause stands; `halted`: since when the clock stands still.
     Kept in memory only: after a restart every deadline gets its full time anew.
     """
 
@@ -53,12 +65,19 @@ class Clock:
     closed: set[Seat] = field(default_factory=set)
     stuck: dict[Seat | None, float] = field(default_factory=dict)
     reminded: set[Seat] = field(default_factory=set)
+    anew: dict[Seat, float] = field(default_factory=dict)
+    waits: dict[Seat, int] = field(default_factory=dict)
+    extra: dict[Seat, float] = field(default_factory=dict)
+    late: float | None = None
+    wished: float | None = None
+    halted: float | None = None
 
     def enter(self, window: int, now: float, *, anew: bool = False) -> None:
         """A window opens, or the same goes on. `anew`: a round begins or ends with it, whatever its number."""
         if window != self.window or anew:
             self.window, self.since, self.board = window, now, None
             self.asks, self.closed, self.stuck, self.reminded = {}, set(), {}, set()
+            self.anew, self.waits, self.extra, self.late = {}, {}, {}, None
 
     def shown(self, window: int, seat: Seat | None, now: float) -> bool:
         """The board (None) or a seat's question stands before its reader; True if that is new."""
@@ -91,6 +110,23 @@ class Clock:
         """Whether the seat was asked where he can see it."""
         return seat in self.asks
 
+    def again(self, seat: Seat, now: float) -> None:
+        """等他: the seat has its full time from now on."""
+        self.anew[seat], self.late = now, None
+        self.waits[seat] = self.waits.get(seat, 0) + 1
+        self.reminded.discard(seat)
+
+    def hold(self, seat: Seat, patience: Patience, now: float) -> None:
+        """等我一哈: so much more than is left; all of it, if nothing is left."""
+        end = self.deadline(seat, patience)
+        gone = 0.0 if end is None else max(0.0, now - end)
+        self.extra[seat] = self.extra.get(seat, 0.0) + gone + self.timing.hold
+        self.late = None
+
+    def closes(self) -> float | None:
+        """When a window closes that tells nobody who is asked in it (steady): counted from when all saw the board."""
+        return self._end(self.board, None, self.timing.claim)
+
     def deadline(self, seat: Seat, patience: Patience) -> float | None:
         """When the clock answers for the seat; None while the board or his question is still on its way.
 
@@ -102,7 +138,10 @@ class Clock:
         if seat not in self.closed:
             ends.append(self._end(self.asks.get(seat), seat, allowed))
         known = [end for end in ends if end is not None]
-        return max(known) if len(known) == len(ends) else None
+        if len(known) < len(ends):
+            return None
+        end = self.anew[seat] + allowed if seat in self.anew else max(known)
+        return end + self.extra.get(seat, 0.0)
 
     def _end(self, shown: float | None, seat: Seat | None, allowed: float) -> float | None:
         if shown is not None:

@@ -1,14 +1,14 @@
 """A table's log: the game's events, and the table's own facts among them.
 
-Who is on 托管, who missed a question, who ran away; the seal of the shuffle and the stake, right after the deal.
-Logs from before there were seals and stakes have neither.
+Who is on 托管, who missed a question, who ran away; what players wish of the clock (DESIGN 5); the seal of the shuffle
+and the stake, right after the deal. Logs from before there were seals and stakes have neither.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from bot.kernel.cards import Seat
 from bot.kernel.game import Game
@@ -59,7 +59,60 @@ class Fled:
     seat: Seat
 
 
-Entry: TypeAlias = GameEvent | Autopilot | Missed | Sealed | Staked | Fled
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """The time of the seat that all wait for is up: the others are asked, 等他 or 代打."""
+
+    seat: Seat
+    window: int
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """等他: the seat has its full time anew."""
+
+    seat: Seat
+    window: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """等我一哈: the seat asked for more time in this window, once a round."""
+
+    seat: Seat
+    window: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skips:
+    """本局不吃: the seat begins (or ceases) to pass what it may pass without looking (`Game.skipped`)."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The seat wishes for a pause, or agrees to one (`yes`); or does not, and the wish is off."""
+
+    seat: Seat
+    yes: bool
+
+
+Halt: TypeAlias = Literal["", "paused", "resting"]
+"""Whether the clock stands still: by agreement, and after so long that the table counts as resting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Halted:
+    """The clock stands still, or goes on ("")."""
+
+    state: Halt
+
+
+Entry: TypeAlias = (
+    GameEvent | Autopilot | Missed | Sealed | Staked | Fled | Overdue | Awaited | Held | Skips | Wish | Halted
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +120,9 @@ class Play:
     """A round in progress: the game's state and the table's own facts. What the log folds to.
 
     `seal` is the commitment to the shuffle, "" if there is none. The salt is not here, so that nothing shows it.
+    `overdue`: about which seat the others are asked, and in which window. `held`: who had more time, and in which
+    window. `skips`: who passes without looking. `wishing`: who is for a pause; `wishes` counts how often one was asked
+    for. `halt`: whether the clock stands still.
     """
 
     state: Any
@@ -75,6 +131,12 @@ class Play:
     seal: str = ""
     stake: int = 0
     fled: frozenset[Seat] = frozenset()
+    overdue: tuple[Seat, int] | None = None
+    held: tuple[tuple[Seat, int], ...] = ()
+    skips: frozenset[Seat] = frozenset()
+    wishing: frozenset[Seat] = frozenset()
+    wishes: int = 0
+    halt: Halt = ""
 
     def misses(self, seat: Seat) -> int:
         """How many questions in a row this seat let pass."""
@@ -101,6 +163,26 @@ def evolve(game: Game[Any, Any, Any, Any], play: Play | None, entry: Entry) -> P
             return replace(play, stake=stake)
         case Fled(seat):
             return replace(play, fled=play.fled | {seat})
+    return _wished(play, entry)
+
+
+def _wished(play: Play, entry: Overdue | Awaited | Held | Skips | Wish | Halted) -> Play:
+    """Apply what players wish of the clock."""
+    match entry:
+        case Overdue(seat, window):
+            return replace(play, overdue=(seat, window))
+        case Awaited():
+            return replace(play, overdue=None)
+        case Held(seat, window):
+            return replace(play, overdue=None, held=(*play.held, (seat, window)))
+        case Skips(seat, on):
+            return replace(play, skips=play.skips | {seat} if on else play.skips - {seat})
+        case Wish(seat, yes):
+            wishes = play.wishes + (not play.wishing and yes)
+            return replace(play, wishing=play.wishing | {seat} if yes else frozenset(), wishes=wishes)
+        case Halted(state):
+            # Deadlines are fresh afterwards, so nobody is overdue.
+            return replace(play, halt=state, wishing=frozenset(), overdue=None)
 
 
 def fold(game: Game[Any, Any, Any, Any], entries: Iterable[Entry], play: Play | None = None) -> Play:
@@ -114,19 +196,27 @@ def fold(game: Game[Any, Any, Any, Any], entries: Iterable[Entry], play: Play | 
 
 def encode(game: Game[Any, Any, Any, Any], entry: Entry) -> dict[str, Any]:
     """The entry as JSON."""
-    match entry:
-        case GameEvent(event):
-            return {"game": game.encode(event)}
-        case Autopilot(seat, on):
-            return {"autopilot": {"seat": seat, "on": on}}
-        case Missed(seat, count):
-            return {"missed": {"seat": seat, "count": count}}
-        case Sealed(salt, commitment):
-            return {"sealed": {"salt": salt, "commitment": commitment}}
-        case Staked(stake):
-            return {"staked": {"stake": stake}}
-        case Fled(seat):
-            return {"fled": {"seat": seat}}
+    if isinstance(entry, GameEvent):
+        return {"game": game.encode(entry.event)}
+    return {_NAMES[type(entry)]: {one.name: getattr(entry, one.name) for one in fields(entry)}}
+
+
+_NAMES: Final[Mapping[type, str]] = {
+    kind: kind.__name__.lower()
+    for kind in (
+        Autopilot,
+        Missed,
+        Sealed,
+        Staked,
+        Fled,
+        Overdue,
+        Awaited,
+        Held,
+        Skips,
+        Wish,
+        Halted,
+    )
+}
 
 
 def decode(game: Game[Any, Any, Any, Any], body: Mapping[str, Any]) -> Entry:
@@ -144,4 +234,24 @@ def decode(game: Game[Any, Any, Any, Any], body: Mapping[str, Any]) -> Entry:
             return Staked(stake)
         case {"fled": {"seat": int(seat)}}:
             return Fled(seat)
+    found = _decode_wish(body)
+    if found is not None:
+        return found
     raise ValueError(f"not an entry of a table's log: {body}")
+
+
+def _decode_wish(body: Mapping[str, Any]) -> Entry | None:
+    match body:
+        case {"overdue": {"seat": int(seat), "window": int(window)}}:
+            return Overdue(seat, window)
+        case {"awaited": {"seat": int(seat), "window": int(window)}}:
+            return Awaited(seat, window)
+        case {"held": {"seat": int(seat), "window": int(window)}}:
+            return Held(seat, window)
+        case {"skips": {"seat": int(seat), "on": bool(on)}}:
+            return Skips(seat, on)
+        case {"wish": {"seat": int(seat), "yes": bool(yes)}}:
+            return Wish(seat, yes)
+        case {"halted": {"state": str(state)}} if state in get_args(Halt):
+            return Halted(state)  # type: ignore[arg-type]
+    return None

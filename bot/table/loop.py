@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import random
-import secrets
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from bot.kernel.cards import Seat
-from bot.table import roster
-from bot.table.log import Autopilot, Entry, GameEvent, Missed
+from bot.table import answers, pausing, roster, steady
+from bot.table.log import GameEvent, Overdue
 from bot.table.records import TableInfo
-from bot.table.table import MISSES, Table
-
-logger = logging.getLogger(__name__)
-
-FOREVER = float("inf")
+from bot.table.table import Table
+from bot.table.waiting import FOREVER, remind
 
 
 async def run(table: Table) -> None:
@@ -52,16 +44,25 @@ async def advance(table: Table) -> float:
 async def _play(table: Table) -> float:
     if table.play is None or table.over:
         return await _redeal(table)
-    now = asyncio.get_running_loop().time()
-    step = table.game.step(table.play.state)
-    if step is not None:
-        due = table.clock.since + pace_of(table) if step.paced else now
-        if due > now:
-            return due - now
-        key = f"step:{table.info.id}:{table.seq}"
-        await table.commit(key, [GameEvent(event) for event in step.events])
-        return 0
-    return await _answers(table, now)
+    if table.play.halt:
+        return await pausing.stand(table)
+    lapses = await pausing.agree(table)
+    return min(lapses, await _go(table)) if lapses else 0
+
+
+async def _go(table: Table) -> float:
+    assert table.play is not None  # noqa: S101 - a round runs
+    now, step = table.now(), table.game.step(table.play.state)
+    if table.timing.steady and (step.paced if step is not None else table.awaited is None):
+        return await steady.advance(table, now)
+    if step is None:
+        return await _answers(table, now)
+    due = table.clock.since + pace_of(table) if step.paced else now
+    if due > now:
+        return due - now
+    key = f"step:{table.info.id}:{table.seq}"
+    await table.commit(key, [GameEvent(event) for event in step.events])
+    return 0
 
 
 def pace_of(table: Table) -> float:
@@ -70,7 +71,7 @@ def pace_of(table: Table) -> float:
 
 
 async def _redeal(table: Table) -> float:
-    now = asyncio.get_running_loop().time()
+    now = table.now()
     due = table.clock.since + table.timing.redeal
     if due > now:
         return due - now
@@ -80,12 +81,11 @@ async def _redeal(table: Table) -> float:
 
 async def _answers(table: Table, now: float) -> float:
     """Let every seat whose time has come answer: computers after a moment, people by the clock."""
-    window, owing = table.owing()
     wait = FOREVER
-    for seat in owing:
+    for seat in table.owing()[1]:
         due = _due(table, seat)
         if due <= now:
-            await _answer(table, window, seat)
+            await _answer(table, seat)
             return 0
         wait = min(wait, due - now, _reminder(table, seat, now))
     return wait
@@ -96,58 +96,39 @@ def _due(table: Table, seat: Seat) -> float:
     if table.by_computer(seat):
         # A claim is kept until the pace is over anyway; a discard is shown at once, so it takes a breath.
         return table.clock.since + (pace_of(table) if patience == "discard" else 0)
+    if table.passes(seat):
+        return table.clock.since
+    if table.late == seat and table.clock.late is not None:
+        return table.clock.late + table.timing.ask
     deadline = table.clock.deadline(seat, patience)
     return FOREVER if deadline is None else deadline
 
 
+async def _answer(table: Table, seat: Seat) -> None:
+    """The answer of a seat whose time has come; but the others are asked first whether they wait."""
+    window, key = table.owing()[0], answers.clock_key(table, seat)
+    if table.by_computer(seat):
+        key = f"agent:{table.info.id}:{window}:{seat}"
+        await table.commit(key, answers.by_computer(table, seat))
+    elif table.passes(seat):
+        await table.commit(key, answers.by_wish(table, seat))
+    elif _others_decide(table, seat):
+        await table.commit(f"overdue:{table.info.id}:{table.seq}", [Overdue(seat, window)])
+    else:
+        await table.commit(key, answers.by_clock(table, seat))
+
+
+def _others_decide(table: Table, seat: Seat) -> bool:
+    """Whether the others are asked first: where all see whom the round waits for, and somebody is there to say."""
+    others = [one for one in table.present if one != seat]
+    return bool(table.timing.ask and others) and table.awaited == seat and table.late != seat
+
+
 def _reminder(table: Table, seat: Seat, now: float) -> float:
     """Seconds until the seat is to be reminded; reminds it if that is past."""
-    if table.by_computer(seat):
+    if table.by_computer(seat) or table.late == seat:
         return FOREVER
-    at = table.clock.remind_at(seat, table.game.patience(table.view(seat)))
-    if at is None:
-        return FOREVER
-    if at > now:
-        return at - now
-    table.clock.reminded.add(seat)
-    table.on_change(table)
-    return FOREVER
-
-
-async def _answer(table: Table, window: int, seat: Seat) -> None:
-    assert table.play is not None  # noqa: S101 - a seat owes an answer
-    view = table.view(seat)
-    computer = table.by_computer(seat)
-    action = _think(table, seat, view) if computer else table.game.default(view)
-    entries: list[Entry] = [GameEvent(event) for event in table.game.decide(table.play.state, seat, action)]
-    if not computer:
-        entries.extend(_missed(table, seat, view))
-    kind = "agent" if computer else "clock"
-    await table.commit(f"{kind}:{table.info.id}:{window}:{seat}", entries)
-
-
-def _think(table: Table, seat: Seat, view: Any) -> Any:
-    """What the seat's computer player does; if it fails, what the clock would, for the round must go on."""
-    name = table.info.seats[seat].agent or roster.COMPUTER
-    try:
-        # Seeded by chance: nobody can learn how it breaks its ties.
-        policy = table.game.players[name](random.Random(secrets.randbits(64)))
-        action = policy(view, table.game.legal(view))
-        reason = table.game.refusal(view, action)
-    except Exception:
-        logger.exception("table %d: the computer player %s failed", table.info.id, name)
-        return table.game.default(view)
-    return action if reason is None else table.game.default(view)
-
-
-def _missed(table: Table, seat: Seat, view: Any) -> Iterator[Entry]:
-    """Silence counts against a player only where the round waited for him, and only if the question reached him."""
-    if table.play is None or table.game.patience(view) != "discard" or not table.clock.delivered(seat):
-        return
-    count = table.play.misses(seat) + 1
-    yield Missed(seat, count)
-    if count >= MISSES:
-        yield Autopilot(seat, True)
+    return remind(table, seat, table.clock.remind_at(seat, table.game.patience(table.view(seat))), now)
 
 
 # --- between rounds --------------------------------------------------------------------------------------
@@ -159,15 +140,26 @@ async def _idle(table: Table) -> float:
         return 0
     left = _rest_of(table)
     if left > 0:
-        return left
+        return min(left, _nudge(table))
     await table.retire(_retired(table.info))
     return 0
+
+
+def _nudge(table: Table) -> float:
+    """Seconds until who has not tapped 下一局 is told so; says that it is time if that is past."""
+    if table.info.status != "between" or table.nudged:
+        return FOREVER
+    if table.nudges:
+        table.nudged = True
+        table.on_change(table)
+        return FOREVER
+    return table.touched + table.timing.rest / 3 - table.now()
 
 
 def _rest_of(table: Table) -> float:
     lasts = {"lobby": table.timing.lobby, "between": table.timing.rest}.get(table.info.status, FOREVER)
     # By the loop's clock: a restart gives everybody the full time anew, and setting the clock ends no lobby.
-    return lasts - (asyncio.get_running_loop().time() - table.touched)
+    return lasts - (table.now() - table.touched)
 
 
 def _retired(info: TableInfo) -> TableInfo:

@@ -108,6 +108,19 @@ def returned(info: TableInfo, user_id: int) -> TableInfo:
     return _put(info, seat, SeatInfo(user_id=user_id))
 
 
+def rejoined(info: TableInfo, accounts: tuple[str, ...], user_id: int) -> TableInfo:
+    """Between rounds: who played the last round and left has his seat again, as long as it is a computer's.
+
+    `accounts` are those of that round, in seat order. The same table for everybody else.
+    """
+    if info.status not in ("between", "resting") or info.seat_of(user_id) is not None:
+        return info
+    for n, (account, seat) in enumerate(zip(accounts, info.seats, strict=False)):
+        if account == f"user:{user_id}" and seat.user_id is None and seat.agent is not None:
+            return _put(info, n, SeatInfo(user_id=user_id))
+    return info
+
+
 def after_round(info: TableInfo) -> TableInfo:
     """The seats once a round is over: who left is gone, and his seat a computer's."""
     for n, seat in enumerate(info.seats):

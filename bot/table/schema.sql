@@ -117,3 +117,11 @@ ALTER TABLE game_table ADD COLUMN stake INTEGER NOT NULL DEFAULT 0 CHECK (stake 
 ALTER TABLE round ADD COLUMN stake INTEGER NOT NULL DEFAULT 0 CHECK (stake >= 0);
 ALTER TABLE round ADD COLUMN ruleset TEXT;
 ALTER TABLE chat ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
+
+-- migration 3
+CREATE TABLE hush (
+    chat_id    INTEGER NOT NULL REFERENCES chat(chat_id) ON UPDATE CASCADE ON DELETE CASCADE,
+    user_id    INTEGER NOT NULL REFERENCES player(user_id),
+    at         REAL NOT NULL,
+    PRIMARY KEY (chat_id, user_id)
+) STRICT, WITHOUT ROWID;

@@ -7,74 +7,26 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, get_args
+from dataclasses import replace
+from typing import Any, TypeAlias, get_args
 
 import aiosqlite
 
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.game import Press, Speech
-from bot.kernel.seal import commitment
-from bot.table import books, log, roster, tables
+from bot.table import books, dealing, log, roster, tables, wishes
 from bot.table.clock import Clock, Timing
-from bot.table.log import Autopilot, Entry, Fled, GameEvent, Missed, Play, Sealed, Staked
+from bot.table.log import Autopilot, Entry, Fled, GameEvent, Missed, Play
+from bot.table.outcome import Confirmations, Departure
+from bot.table.outcome import Outcome as Outcome
 from bot.table.records import TableInfo
 from bot.table.store import Store, keep_receipt
 
 logger = logging.getLogger(__name__)
 
 AnyGame: TypeAlias = books.AnyGame
-
-CONFIRM = 10.0
-"""Seconds within which the second of two taps must come. A person's, so TIME_SCALE does not shorten it."""
-
-MISSES = 2
-"""Unanswered discards or opening questions in a row after which the computer plays on (托管)."""
-
-
-def shuffled(deck: Sequence[Kind]) -> tuple[Kind, ...]:
-    """The deck in an order that nobody can foretell."""
-    cards = list(deck)
-    secrets.SystemRandom().shuffle(cards)
-    return tuple(cards)
-
-
-Verdict: TypeAlias = Literal["done", "stale", "refused", "alert", "confirm"]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a tap. `text` is the toast that the game words for it; the chat words stale and confirm."""
-
-    kind: Verdict
-    text: str = ""
-
-    @property
-    def receipt(self) -> str:
-        """As the tap's receipt keeps it."""
-        return f"{self.kind}:{self.text}"
-
-    @classmethod
-    def of(cls, receipt: str) -> Outcome:
-        """What a receipt says; one that is no tap's ("ok") is simply done."""
-        kind, _, text = receipt.partition(":")
-        return next((cls(verdict, text) for verdict in get_args(Verdict) if verdict == kind), cls("done"))
-
-
-Departure: TypeAlias = Literal["fled", "left", "gone"]
-"""fled: with the penalty; left: without one; gone: he does not sit here, or has left already."""
-
-
-@dataclass(frozen=True, slots=True)
-class _First:
-    """The first of two taps: which button, by which update, and when."""
-
-    window: int
-    code: str
-    key: str
-    at: float
 
 
 class Table:
@@ -93,7 +45,7 @@ class Table:
         self.clock = Clock(timing)
         self.woken = asyncio.Event()
         self.on_change: Callable[[Table], None] = lambda table: None
-        self.shuffle: Callable[[Sequence[Kind]], tuple[Kind, ...]] = shuffled
+        self.shuffle: Callable[[Sequence[Kind]], tuple[Kind, ...]] = dealing.shuffled
         self.seq = 1
         self.accounts: tuple[str, ...] = ()
         """Whose account each seat of the round that was dealt last plays for, even of who has left since."""
@@ -101,9 +53,11 @@ class Table:
         """Whether the deal before this round was opened by nobody."""
         self.touched = 0.0
         """When something last happened here, or the table was loaded; of the event loop's clock."""
+        self.nudged = False
+        """Whether the loop has said that `nudges` is so, since something last happened."""
         self._lock = asyncio.Lock()
         self._sure = False
-        self._first: dict[Seat, _First] = {}
+        self._taps = Confirmations()
         self._views: dict[Seat | None, Any] = {}
 
     # --- what stands -------------------------------------------------------------------------------------
@@ -131,11 +85,12 @@ class Table:
         self.voided = await tables.was_void(self.store, info.id, info.round - 1)
         self.accounts = await tables.accounts_in(self.store, info.id, info.round)
         self.info, self.seq, self._sure = info, seq, True
-        self.touched = self._now()
+        self.touched = self.now()
         self._move(play)
 
     @staticmethod
-    def _now() -> float:
+    def now() -> float:
+        """The time by which everything here goes."""
         return asyncio.get_running_loop().time()
 
     @property
@@ -172,6 +127,42 @@ class Table:
         who = self.info.seats[seat]
         return who.agent is not None or (self.play is not None and seat in self.play.autopilot)
 
+    @property
+    def awaited(self) -> Seat | None:
+        """The seat for which all see that the round waits; None while it is nobody's business who is asked."""
+        return None if self.play is None else self.game.awaited(self.view(None))
+
+    @property
+    def late(self) -> Seat | None:
+        """The seat about which the others are asked: 等他 or 代打."""
+        overdue = None if self.play is None else self.play.overdue
+        return overdue[0] if overdue is not None and overdue[1] == self.owing()[0] else None
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats of people who play themselves: neither leaving nor on 托管."""
+        seats = enumerate(self.info.seats)
+        return tuple(n for n, who in seats if who.user_id is not None and not self.by_computer(n))
+
+    @property
+    def nudges(self) -> bool:
+        """Whether who has not tapped 下一局 is to be told in private: a third of the pause is over, or it is a rest."""
+        if self.info.status == "between":
+            return self.now() >= self.touched + self.timing.rest / 3
+        return self.info.status == "resting"
+
+    def passes(self, seat: Seat) -> bool:
+        """Whether the question to this seat is passed without being put, for so its player said (本局不吃)."""
+        if self.play is None or seat not in self.play.skips or self.by_computer(seat):
+            return False
+        return self.game.skipped(self.view(seat)) is not None
+
+    def allowed(self, seat: Seat) -> float:
+        """Seconds that the clock allows a seat that owes an answer."""
+        if self.timing.steady and self.awaited is None:
+            return self.timing.claim
+        return self.timing.allows(self.game.patience(self.view(seat)))
+
     # --- inputs ------------------------------------------------------------------------------------------
 
     async def act(self, key: str, seat: Seat, window: int, code: str, speech: Speech) -> Outcome:
@@ -182,10 +173,12 @@ class Table:
                 return Outcome.of(before)
             if self.play is None or self.info.status != "playing" or self.over:
                 return Outcome("stale")
-            outcome, entries = self._judge(key, seat, window, code, speech)
+            wish = wishes.wished(self, seat, window, code, speech)
+            outcome, entries = wish[:2] if wish else self._judge(key, seat, window, code, speech)
             entries = [*self._awakes(seat, bool(entries)), *entries]
             if entries:
-                await self._commit(key, entries, outcome=outcome.receipt)
+                also = wish.also if wish else ()
+                await self._commit(key, entries, outcome=outcome.receipt, also=also)
             return outcome
 
     def _awakes(self, seat: Seat, acts: bool) -> list[Entry]:
@@ -209,20 +202,11 @@ class Table:
         reason = self.game.refusal(view, press.action)
         if reason is not None:
             return Outcome("refused", self.game.explain(reason, speech)), []
-        if press.confirm and not self._confirmed(key, seat, window, code):
+        if press.confirm and not self._taps.second(key, seat, window, code):
             return Outcome("confirm"), []
         assert self.play is not None  # noqa: S101 - act() looked
         events = self.game.decide(self.play.state, seat, press.action)
         return Outcome("done", self.game.told(view, press.action, speech)), [GameEvent(e) for e in events]
-
-    def _confirmed(self, key: str, seat: Seat, window: int, code: str) -> bool:
-        """Whether this is the second of two taps: the same button, by another update, within ten seconds."""
-        now = time.monotonic()
-        first = self._first.get(seat)
-        if first is None or (first.window, first.code) != (window, code) or now - first.at > CONFIRM:
-            self._first[seat] = _First(window, code, key, now)
-            return False
-        return first.key != key
 
     async def seating(self, key: str, change: Callable[[TableInfo], TableInfo]) -> bool:
         """Change who sits where; False if this input was taken before. ValueError of `change` passes through."""
@@ -299,31 +283,24 @@ class Table:
             board=info.board if again else info.board + 1,
             touched_at=time.time(),
         )
-        absent = self._absent() if again else []
-        await self._commit(key, [GameEvent(event), *self._terms(deck), *absent], info=info)
-
-    def _terms(self, deck: Sequence[Kind]) -> Iterator[Entry]:
-        """What the table fixes at the deal beside the cards: the seal of the shuffle, and the stake."""
-        salt = secrets.token_hex(16)
-        yield Sealed(salt, commitment(salt, self.game.order(deck)))
-        if self.info.stake:
-            yield Staked(self.info.stake)
-
-    def _absent(self) -> list[Entry]:
-        if self.play is None:
-            return []
-        people = [n for n, seat in enumerate(self.info.seats) if seat.user_id is not None]
-        missed: list[Entry] = [Missed(n, count) for n, count in self.play.missed if count and n in people]
-        return [*missed, *(Autopilot(n, True) for n in people if n in self.play.autopilot)]
+        before = dealing.carried(self.info, self.play) if again else []
+        fixed = dealing.terms(self.game, deck, self.info.stake)
+        await self._commit(key, [GameEvent(event), *fixed, *before], info=info)
 
     # --- commit ------------------------------------------------------------------------------------------
 
-    async def commit(self, key: str, entries: Sequence[Entry]) -> None:
-        """Append facts of the running round; in the table's turn."""
-        await self._commit(key, entries)
+    async def commit(self, key: str, entries: Sequence[Entry], also: Sequence[str] = ()) -> None:
+        """Append facts of the running round; in the table's turn. `also`: inputs that are taken with this one."""
+        await self._commit(key, entries, also=also)
 
     async def _commit(
-        self, key: str, entries: Sequence[Entry], *, info: TableInfo | None = None, outcome: str = "ok"
+        self,
+        key: str,
+        entries: Sequence[Entry],
+        *,
+        info: TableInfo | None = None,
+        outcome: str = "ok",
+        also: Sequence[str] = (),
     ) -> None:
         new = info or self.info
         dealt = new.round != self.info.round
@@ -334,6 +311,8 @@ class Table:
 
         async def work(db: aiosqlite.Connection) -> None:
             await keep_receipt(db, key, outcome, new.id)
+            for other in also:
+                await keep_receipt(db, other, table_id=new.id)
             if dealt:
                 await books.start(db, new)
             bodies = [log.encode(self.game, entry) for entry in entries]
@@ -348,10 +327,10 @@ class Table:
             self.accounts = roster.accounts(new)
             self.voided = self.play is not None and self.game.void(self.play.state)
         if new.touched_at != self.info.touched_at:
-            self.touched = self._now()
+            self.touched, self.nudged = self.now(), False
         self.info = new
         self.seq += len(entries)
-        self._move(play, anew=dealt or ended)
+        self._move(play, entries, anew=dealt or ended)
 
     async def _write(self, work: Callable[[aiosqlite.Connection], Awaitable[None]]) -> None:
         """Write, or fold again from the log: cancelled or failed, whether it was kept only the log can tell.
@@ -380,10 +359,11 @@ class Table:
         here = any(s.user_id is not None and n not in play.autopilot for n, s in enumerate(info.seats))
         return replace(info, voids=info.voids + 1, status=info.status if here else "resting")
 
-    def _move(self, play: Play | None, *, anew: bool = False) -> None:
+    def _move(self, play: Play | None, entries: Sequence[Entry] | None = None, *, anew: bool = False) -> None:
         self.play = play
         self._views = {}
-        self.clock.enter(self.owing()[0], self._now(), anew=anew)
+        self.clock.enter(self.owing()[0], self.now(), anew=anew)
+        wishes.felt(self, entries)
         self.wake()
 
     def wake(self) -> None:

@@ -122,7 +122,10 @@ def test_paces_are_those_of_the_design() -> None:
         HOME: (1, 2, 3),
         "slow": (0.6, 18, 30),
         "night": (0.35, 4320, 8640),
+        "steady": (0.35, 3, 12),
     }
+    assert [name for name in PACES if paces[name].steady] == ["steady"]
+    assert [name for name in PACES if not paces[name].ask] == ["quick"], "there nobody is waited for"
     assert paces.home.claim == 20
 
 

@@ -217,7 +217,7 @@ def test_names_are_clipped_and_isolated() -> None:
 
 
 def _entries(language: str) -> dict[str, str]:
-    text = (TEXTS / f"{language}.ftl").read_text(encoding="utf-8")
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(TEXTS.glob(f"{language}*.ftl")))
     text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
     parts = re.split(r"^([a-z][a-z0-9-]*) = ", text, flags=re.MULTILINE)[1:]
     return dict(zip(parts[::2], parts[1::2], strict=True))

@@ -27,8 +27,10 @@ GROUP_ID = -1_002_300_000_001
 PEOPLE = (2**33 + 1, 2**52 + 7, 42)
 """User ids; two of them do not fit 32 bits, as real ones."""
 
-PATIENT = Timing(pace=0.0, claim=1e6, discard=1e6, urgent=1e6, rest=1e6, redeal=0.0, lobby=1e6, failing=1e6)
-"""Nobody is hurried, and no card waits."""
+PATIENT = Timing(
+    pace=0.0, claim=1e6, discard=1e6, urgent=1e6, rest=1e6, redeal=0.0, lobby=1e6, failing=1e6, ask=0.0
+)
+"""Nobody is hurried, no card waits, and nobody is asked whether he waits for another."""
 
 ZH = Speech()
 

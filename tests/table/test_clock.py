@@ -101,8 +101,21 @@ def test_the_reminder_comes_when_a_third_is_left_once_and_not_for_the_urgent(clo
 
 
 def test_a_scale_divides_every_duration() -> None:
-    assert Timing().scaled(20) == Timing(
-        pace=0.175, claim=3, discard=6, urgent=0.5, rest=9, redeal=0.25, lobby=180, failing=0.5, alone=0.075
+    assert Timing(steady=True).scaled(20) == Timing(
+        pace=0.175,
+        claim=3,
+        discard=6,
+        urgent=0.5,
+        rest=9,
+        redeal=0.25,
+        lobby=180,
+        failing=0.5,
+        alone=0.075,
+        ask=1.5,
+        hold=3,
+        wish=6,
+        pause=2160,
+        steady=True,
     )
 
 

@@ -167,7 +167,7 @@ async def test_the_second_tap_must_come_within_ten_seconds(
     sitting = await at(sit, claiming(2))
     table, (window, owing) = sitting.table, sitting.table.owing()
     now = 1000.0
-    monkeypatch.setattr("bot.table.table.time.monotonic", lambda: now)
+    monkeypatch.setattr("bot.table.outcome.time.monotonic", lambda: now)
     for late, kind in ((0.0, "confirm"), (10.5, "confirm"), (9.5, "done")):
         now += late
         assert (await table.act(sitting.key(), owing[0], window, "fold", ZH)).kind == kind

@@ -95,6 +95,9 @@ help = 🀄 Yaodiren, a long-card game for three
     /table bring the table to the bottom
     /hand send my cards again
     /leave leave the table
+    /wait a minute more for me
+    /pause have a pause, /resume play on
+    /quiet do not call me
     /score leaderboard
     /rules how to play
     /settings house rules, stake, pace

@@ -95,6 +95,9 @@ help = 🀄 幺地人,三个人打的长牌
     /table 把牌桌顶到最下面
     /hand 重发手牌
     /leave 走人
+    /wait 等我一哈
+    /pause 歇一哈,/resume 接着打
+    /quiet 喊人莫喊我
     /score 积分榜
     /rules 怎么打
     /settings 改规矩、底注、节奏

@@ -79,6 +79,23 @@ class Yaodiren:
             return "urgent"
         return "claim" if isinstance(view, SeatView) and view.asks == "claim" else "discard"
 
+    def awaited(self, view: View) -> Seat | None:
+        """Who is to discard, or to name the fan of a hu: all see it. Who is asked anything else is a secret."""
+        table = view if isinstance(view, PublicView) else view.table
+        return table.turn if table.phase == "declaring" else table.must_discard
+
+    def skipped(self, view: View) -> Action | None:
+        """本局不吃: the pass of a question that offers only chi."""
+        return present.skipped(view)
+
+    def skipping(self, on: bool, speech: Speech) -> str:
+        """What a player is told who says 本局不吃, or takes it back."""
+        return present.skipping(on, speech)
+
+    def moment(self, view: View, speech: Speech) -> str:
+        """What is on offer or asked now, and what this seat may do about it."""
+        return present.moment(_own(view), speech)
+
     def alone(self, view: View) -> bool:
         """Whether one seat plays on alone: 个人表演 (6)."""
         status = (view if isinstance(view, PublicView) else view.table).status

@@ -42,7 +42,8 @@ def can_play(now: Round, seat: Seat) -> bool:
 def step_opening(state: Opening) -> Step[Event] | None:
     """Ask the dealer, then the next seat; open; or void the round (5.2).
 
-    Passing on is paced whether the seat passed or could not open, for the two must look alike.
+    Passing on is paced whether the seat passed or could not open, for the two must look alike; and opening is, for how
+    fast somebody opens is nobody's business either.
     """
     now, asked = state.round, state.asked
     if asked is None:
@@ -51,9 +52,9 @@ def step_opening(state: Opening) -> Step[Event] | None:
     if (state.able or state.redeal) and state.answer is None:
         return None
     if isinstance(state.answer, Redeal):
-        return Step((RedealAsked(asked),))
+        return Step((RedealAsked(asked),), paced=True)
     if isinstance(state.answer, Open):
-        return Step((_opened(now, asked),))
+        return Step((_opened(now, asked),), paced=True)
     following = (asked + 1) % now.seats
     if following == now.dealer:
         return Step((Voided(),), paced=True)

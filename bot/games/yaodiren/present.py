@@ -10,9 +10,10 @@ from bot.games.yaodiren.words.ask import ask
 from bot.games.yaodiren.words.board import board
 from bot.games.yaodiren.words.guide import guide
 from bot.games.yaodiren.words.hand import hand
-from bot.games.yaodiren.words.press import press
+from bot.games.yaodiren.words.press import moment, press
 from bot.games.yaodiren.words.result import result
 from bot.games.yaodiren.words.rules import choose, in_force, questions, settings, variants
+from bot.games.yaodiren.words.skipping import skipped, skipping, with_skip
 from bot.games.yaodiren.words.speech import explain, told
 from bot.kernel.game import Frame
 from bot.kernel.panel import Panel
@@ -22,10 +23,13 @@ __all__ = [
     "explain",
     "guide",
     "in_force",
+    "moment",
     "present",
     "press",
     "questions",
     "settings",
+    "skipped",
+    "skipping",
     "told",
     "variants",
 ]
@@ -36,4 +40,5 @@ def present(view: View, frame: Frame) -> tuple[Panel, ...]:
     if isinstance(view, PublicView):
         played = view.result is not None and view.result.end != "void"
         return (board(view, frame), result(view, frame)) if played else (board(view, frame),)
-    return (hand(view, frame), ask(view, frame)) if view.owes else (hand(view, frame),)
+    own = with_skip(hand(view, frame), view, frame)
+    return (own, ask(view, frame)) if view.owes else (own,)

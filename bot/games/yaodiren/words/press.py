@@ -140,6 +140,11 @@ def look(view: SeatView, say: Texts) -> str:
     return clipped("\n".join((figures, _now(view, say), " ".join(units))), TOAST)
 
 
+def moment(view: SeatView, speech: Speech) -> str:
+    """What is on offer or asked now, and what this seat may do about it."""
+    return clipped(_now(view, texts(speech)), TOAST)
+
+
 def _now(view: SeatView, say: Texts) -> str:
     """What this seat may do now."""
     table = view.table

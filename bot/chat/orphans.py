@@ -1,0 +1,45 @@
+"""Messages that stand in a chat and are in no row: the bot was killed between sending them and writing that down.
+
+They are found when somebody taps them, and taken away. Results stay, whatever is known of them.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from telegram import CallbackQuery, Message
+
+from bot.chat.callbacks import Tap
+from bot.chat.outbox import Outbox
+from bot.chat.replies import Replies
+from bot.chat.sender import Note
+from bot.table.table import Table
+
+YOUNG: Final = 60.0
+"""Seconds for which a message may be one whose row is only being written; TIME_SCALE divides them."""
+
+_OF_RESULTS: Final = frozenset({"next", "score", "record"})
+
+
+class Orphans:
+    """Looks at every message of a table that is tapped."""
+
+    def __init__(self, outbox: Outbox, replies: Replies, scale: float) -> None:
+        self._outbox = outbox
+        self._replies = replies
+        self._young = YOUNG / scale
+
+    def __call__(self, table: Table, tap: Tap, query: CallbackQuery) -> None:
+        """Take the message away, a little later, if nobody remembers it."""
+        message, here = query.message, (table.info.chat_id, query.from_user.id)
+        # A group that has just moved counts its messages anew: an id of the old chat says nothing in the new one.
+        if not isinstance(message, Message) or message.chat.id not in here or tap.code in _OF_RESULTS:
+            return
+        if time.time() - message.date.timestamp() > self._young:
+            chat_id, message_id = message.chat.id, message.message_id
+            self._replies.later(lambda: self._look(table, chat_id, message_id))
+
+    async def _look(self, table: Table, chat_id: int, message_id: int) -> None:
+        if not await self._outbox.remembers(table.info.id, chat_id, message_id):
+            self._outbox.say(Note(chat_id, delete=message_id))
