@@ -141,10 +141,13 @@ def _strong(cluster: str) -> bool | None:
     return None
 
 
-def _directions(clusters: list[Cluster]) -> tuple[bool, list[bool]]:
-    """The paragraph's direction, and each cluster's: neutral ones follow equal neighbours, else the paragraph."""
+def _directions(clusters: list[Cluster], rtl: bool | None) -> tuple[bool, list[bool]]:
+    """The paragraph's direction (`rtl`, or that of its first letter), and each cluster's.
+
+    Neutral ones follow equal neighbours, else the paragraph.
+    """
     strong = [_strong(cluster) for cluster, _ in clusters]
-    base = next((way for way in strong if way is not None), False)
+    base = next((way for way in strong if way is not None), False) if rtl is None else rtl
     after: list[bool] = []
     following = base
     for way in reversed(strong):
@@ -159,8 +162,8 @@ def _directions(clusters: list[Cluster]) -> tuple[bool, list[bool]]:
     return base, resolved
 
 
-def _visual(clusters: list[Cluster]) -> tuple[Run, ...]:
-    base, ways = _directions(clusters)
+def _visual(clusters: list[Cluster], rtl: bool | None = None) -> tuple[Run, ...]:
+    base, ways = _directions(clusters, rtl)
     stretches: list[list[Run]] = []
     for rtl, members in groupby(zip(ways, clusters, strict=True), key=lambda pair: pair[0]):
         runs = [
@@ -186,26 +189,36 @@ def measure(runs: tuple[Run, ...], size: int, weight: int) -> float:
 
 
 def fit(
-    text: str, book: FontBook, size: int, weight: int, width: float | None = None, fallback: str = ""
+    text: str,
+    book: FontBook,
+    size: int,
+    weight: int,
+    width: float | None = None,
+    fallback: str = "",
+    *,
+    rtl: bool | None = None,
 ) -> tuple[Run, ...]:
-    """`text` in at most `width` px, cut with … where it must be; `fallback` if nothing of it can be drawn."""
+    """`text` in at most `width` px, cut with … where it must be; `fallback` if nothing of it can be drawn.
+
+    `rtl`: the direction of the line; None for that of its first letter.
+    """
     clusters = _clusters(clean(text), book) or _clusters(clean(fallback), book)
-    whole = _visual(clusters)
+    whole = _visual(clusters, rtl)
     if width is None or measure(whole, size, weight) <= width:
         return whole
     low, high = 0, len(clusters)
     while low < high:  # the longest beginning that fits together with its …
         middle = (low + high + 1) // 2
-        if measure(_cut(clusters, middle, book), size, weight) <= width:
+        if measure(_cut(clusters, middle, book, rtl), size, weight) <= width:
             low = middle
         else:
             high = middle - 1
-    return _cut(clusters, low, book)
+    return _cut(clusters, low, book, rtl)
 
 
-def _cut(clusters: list[Cluster], keep: int, book: FontBook) -> tuple[Run, ...]:
+def _cut(clusters: list[Cluster], keep: int, book: FontBook, rtl: bool | None) -> tuple[Run, ...]:
     kept = clusters[:keep]
     while kept and kept[-1][0] == " ":
         kept.pop()
     font = pick(ELLIPSIS, book, kept[-1][1] if kept else None)
-    return _visual([*kept, (ELLIPSIS, font or book.main)])
+    return _visual([*kept, (ELLIPSIS, font or book.main)], rtl)

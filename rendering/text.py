@@ -52,7 +52,11 @@ class Typesetter:
         self._lines: Final[Sprites[Line]] = Sprites(600)
 
     def line(self, text: str, style: Style, width: float | None = None, fallback: str = "") -> Line:
-        """`text` cut to `width` px with …; `fallback` instead if no font has any of it."""
+        """`text` cut to `width` px with …; `fallback` instead if no font has any of it.
+
+        What has a fallback is a name, of the direction of its script; anything else is a sentence of ours, which is
+        read from the left whatever name it begins with.
+        """
         return self._lines.get(
             (text, style, width, fallback), lambda: self._draw(text, style, width, fallback)
         )
@@ -66,7 +70,9 @@ class Typesetter:
         self._lines.clear()
 
     def _draw(self, text: str, style: Style, width: float | None, fallback: str) -> Line:
-        runs = fit(text, self.book, style.size, style.weight, width, fallback)
+        runs = fit(
+            text, self.book, style.size, style.weight, width, fallback, rtl=None if fallback else False
+        )
         mask = draw_mask(runs, style.size, style.weight)
         width = mask.width - 2 * _PAD
         ink = mask.getbbox()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
@@ -10,10 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
+from bot.kernel.panel import BoardScene
+from rendering import THEMES, Renderer
 from rendering.canvas import Kit
 from rendering.fonts import SHAPING
 from rendering.names import ELLIPSIS, Run, clean, fit, measure, shape, visible
 from rendering.text import Style, draw_mask
+from tests.rendering.samples import BOARD, RESULT, SCORE
 
 NOTHING_HAS_IT = "\U0010fffd"
 """A private code point: every font draws its .notdef for it."""
@@ -48,6 +53,19 @@ NAMES = {
     "long arabic": "محمد" * 16,
     "long emoji": "👨‍👩‍👧‍👦" * 16,
     "cuneiform": "𒀀𒀁 ok",
+    "khmer": "សុខា",
+    "lao": "ສົມສັກ",
+    "sinhala": "නිමල්",
+    "telugu": "రాము",
+    "gujarati": "રમેશ",
+    "malayalam": "രമേശ്",
+    "armenian": "Արամ",
+    "amharic": "አበበ",
+    "myanmar": "မောင်",
+    "tibetan, which the packages lack": "བཀྲ་ཤིས",
+    "cherokee, which they lack": "ᏣᎳᎩ",
+    "a pile of zalgo": "Z̸̢̛̝͓a̷̧͎l̵̨̢g̶͍̭o̷͈͛" * 13,
+    "all at once": "李محمد김नमสม🇨🇳👨‍👩‍👧‍👦שלום",
 }
 EMPTY = (
     "",
@@ -110,6 +128,57 @@ def test_every_name_fits_its_place(kit: Kit, name: str, width: int) -> None:
     line = kit.type.line(NAMES[name], Style(40), width, "玩家②")
     assert line.image is not None
     assert line.image.width <= width + 8
+
+
+def seat_with(name: str) -> BoardScene:
+    """A board with this name at its middle seat."""
+    return replace(BOARD, seats=(BOARD.seats[0], replace(BOARD.seats[1], name=name), BOARD.seats[2]))
+
+
+def inked(image: Image.Image, box: tuple[int, int, int, int]) -> bool:
+    """Whether anything stands on the ground of this part of a picture."""
+    colours = image.crop(box).getcolors()
+    return colours is None or len(colours) > 1
+
+
+@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize("name", [*NAMES.values(), *EMPTY])
+def test_every_name_is_on_the_board_and_in_nobodys_way(renderer: Renderer, name: str, look: str) -> None:
+    """All but the place of the name looks as with another name; the place is never empty."""
+    theme = THEMES[look]
+    blank, shown = (
+        Image.open(BytesIO(renderer.draw(seat_with(text), theme).data)).convert("RGB")
+        for text in ("妈", name)
+    )
+    assert blank.size == shown.size
+    changed = ImageChops.difference(blank, shown).getbbox()
+    column = theme.margin + round(6.9 * theme.name_text)
+    if changed is not None:
+        assert changed[2] <= column
+        assert changed[3] - changed[1] <= 2 * theme.name_text
+        assert inked(shown, changed)
+
+
+@pytest.mark.parametrize("name", [*NAMES.values(), *EMPTY])
+def test_every_name_stands_in_a_settlement_and_a_leaderboard(renderer: Renderer, name: str) -> None:
+    result = replace(RESULT, rows=(replace(RESULT.rows[0], name=name), *RESULT.rows[1:]))
+    score = replace(SCORE, rows=(replace(SCORE.rows[0], name=name), *SCORE.rows[1:]))
+    for scene, usual in ((result, RESULT), (score, SCORE)):
+        one, other = (Image.open(BytesIO(renderer.draw(each).data)).convert("RGB") for each in (scene, usual))
+        changed = ImageChops.difference(one, other).getbbox()
+        assert one.size == other.size
+        assert changed is None or changed[3] - changed[1] <= 84
+
+
+def test_a_sentence_of_ours_is_read_from_the_left_whatever_name_it_begins_with(kit: Kit) -> None:
+    """Or 报番 would stand left of who does it. A name alone keeps the direction of its script."""
+    sentence, style = "محمد报番", Style(40)
+    assert [run.rtl for run in fit(sentence, kit.type.book, 40, 500, rtl=False)] == [True, False]
+    assert [run.rtl for run in fit(sentence, kit.type.book, 40, 500)] == [False, True]
+    as_sentence, as_name = kit.type.line(sentence, style), kit.type.line(sentence, style, None, "玩家")
+    assert as_sentence.image is not None
+    assert as_name.image is not None
+    assert as_sentence.image.tobytes() != as_name.image.tobytes()
 
 
 @pytest.mark.parametrize("text", EMPTY)

@@ -12,6 +12,8 @@ spoken-seat = { $who }, { $n } cards, { $tuo } tuo
 spoken-lying = { $n } discards: { $cards }. The last: { $last }
 spoken-nothing-lies = No discards yet
 
+scene-votes = { $who } asks for a redeal
+scene-redealt = Redealt
 scene-score = Scores
 score-rounds = { $n } rounds
 rank-title = { $pepper } { $grade }

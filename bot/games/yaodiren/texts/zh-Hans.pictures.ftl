@@ -12,6 +12,8 @@ spoken-seat = { $who } 手{ $n }张 坨{ $tuo }
 spoken-lying = 打过{ $n }张: { $cards } / 最后: { $last }
 spoken-nothing-lies = 还没得打过的牌
 
+scene-votes = { $who }问重洗
+scene-redealt = 都肯重洗
 scene-score = 积分榜
 score-rounds = { $n }局
 rank-title = { $grade }{ $pepper }

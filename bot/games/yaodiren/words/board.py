@@ -132,12 +132,14 @@ def _status(view: PublicView, talk: Talk) -> str:
     if result is not None:
         if result.won is not None:
             return say("scene-won", who=talk.who(result.won.seat))
-        return say(f"scene-{result.end}")
+        return say(ended_key("scene", view) if result.end == "void" else "scene-exhausted")
     if view.offer is not None:
         key = "scene-flipped" if view.offer.flipped else "scene-discarded"
         return say(key, who=talk.who(view.offer.seat))
     if view.phase == "declaring" and view.turn is not None:
         return say("scene-declares", who=talk.who(view.turn))
+    if view.phase == "voting":
+        return say("scene-votes", who=talk.who(view.dealer))
     if view.opener is None:
         return say("scene-dealt", who=talk.who(view.dealer))
     if view.turn is None:
@@ -160,7 +162,8 @@ def _seat(view: PublicView, seat: Seat, frame: Frame, talk: Talk) -> SeatPanel:
         ),
         groups=tuple([tray(meld, say) for meld in melds]),
         badges=badges(view, seat, frame, talk),
-        active=view.phase == "playing" and seat == (view.turn if view.offer is None else view.offer.seat),
+        active=view.phase in ("playing", "declaring")
+        and seat == (view.turn if view.offer is None else view.offer.seat),
         out=out,
         tag=say("tag-baozi" if seat in view.baozi else "tag-out") if out else "",
     )

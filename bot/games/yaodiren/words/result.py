@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.yaodiren.events import Won
+from bot.games.yaodiren.events import Folded, Won
 from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.scoring import FanLine
 from bot.games.yaodiren.theory_units import Group
@@ -125,6 +125,11 @@ def _groups(won: Won, say: Texts) -> tuple[Tray, ...]:
     return tuple(reversed(trays))
 
 
+def _tag(out: Folded | None, say: Texts) -> tuple[str, ...]:
+    """下课, or 包子 for one who pays for others (9)."""
+    return () if out is None else (say("tag-baozi" if out.baozi else "tag-out"),)
+
+
 def _row(view: PublicView, found: Result, seat: Seat, frame: Frame, talk: Talk) -> ResultRow:
     """A seat's payment and its cards laid open; the winner's stand above as groups."""
     winner = found.won is not None and found.won.seat == seat
@@ -135,6 +140,6 @@ def _row(view: PublicView, found: Result, seat: Seat, frame: Frame, talk: Talk) 
         delta=delta(found.points[seat]),
         groups=() if winner else tuple([tray(meld, talk.say) for meld in view.melds[seat]]),
         cards=() if winner else tuple([talk.say.plain[kind] for kind in by_class(found.hands[seat])]),
-        badges=badges(view, seat, frame, talk),
+        badges=(*badges(view, seat, frame, talk), *_tag(out, talk.say)),
         note="" if out is None else out_words(view, out, talk.say),
     )
