@@ -1,0 +1,171 @@
+"""Calls of a round, and how soon a tap is answered while fifty tables are busy.
+
+Counts are asserted (DESIGN 6, issue 4); times are printed beside a reference of the same run, and asserted as a ratio.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import random
+import statistics
+import time
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tests.browser.programs import running
+from tests.conftest import MakeWorld, World
+from tests.driver import Sim, button, is_result
+from tests.figures import SEED, Figures
+from tests.pressure.load import FREE, Watch, most
+
+pytestmark = pytest.mark.bench
+
+ROUNDS = 10
+SCALE = 20.0
+THINKS = (1.5, 6.0)
+"""Seconds, from and to, that somebody looks at a question before he answers it (unscaled)."""
+
+TABLES = 50
+TAPS = 600
+MOST = 40.0
+"""Times that a tap's answer may take what a bare request to the same server takes, both at the 99th percentile."""
+
+
+async def _at_leisure(w: World, rng: random.Random, due: dict[tuple[int, int], float]) -> None:
+    """Let everybody answer whose moment has come."""
+    for person in w.driver.people:
+        question = w.driver.ask(person)
+        if question is None:
+            continue
+        key = (person.user_id, question["message_id"])
+        now = time.monotonic()
+        if now >= due.setdefault(key, now + rng.uniform(*THINKS) / SCALE):
+            await w.driver.answer(person)
+
+
+async def _round(w: World, rng: random.Random, seen: set[int]) -> None:
+    due: dict[tuple[int, int], float] = {}
+    end = time.monotonic() + 100
+    while True:
+        await w.driver.sync()
+        result = w.driver.people[0].group.newest(is_result)
+        if result is not None and result["message_id"] not in seen:
+            seen.add(result["message_id"])
+            return
+        assert time.monotonic() < end, w.driver.transcript()
+        await _at_leisure(w, rng, due)
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.timeout(580)
+async def test_calls_of_a_round_of_three_people_at_home_speed(world: MakeWorld, figures: Figures) -> None:
+    """At most 18 group calls in any minute, a median of at most 60 a round, from the deal to its result."""
+    rng = random.Random(SEED)
+    async with world(scale=SCALE, seed=SEED) as w:
+        await w.driver.gather(["老张", "川妹", "幺爸"])
+        await w.driver.lobby()
+        watch = Watch(w)
+        counts: list[int] = []
+        lengths: list[float] = []
+        seen: set[int] = set()
+        await w.driver.deal()
+        for _ in range(ROUNDS):
+            start = time.time()
+            await _round(w, rng, seen)
+            await watch.look()
+            counts.append(sum(_in_group(w, r) and r["time"] >= start for r in watch.seen))
+            lengths.append((time.time() - start) * SCALE)
+            await w.driver.next()
+    times = [r["time"] for r in watch.seen if _in_group(w, r)]
+    busiest = most(times, 60 / SCALE)
+    figures(
+        f"{ROUNDS} rounds, group calls each {sorted(counts)}, median {statistics.median(counts)}; "
+        f"seconds each {sorted(round(n) for n in lengths)}; busiest minute {busiest}; "
+        f"429: {sum(r['status'] == 429 for r in watch.seen)}"
+    )
+    assert busiest <= 18
+    assert statistics.median(counts) <= 60
+    assert all(r["status"] != 429 for r in watch.seen)
+
+
+def _in_group(w: World, request: dict[str, Any]) -> bool:
+    return request["parameters"].get("chat_id") == w.driver.group and request["method"] not in FREE
+
+
+def _percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def _work() -> float:
+    """Milliseconds of a fixed piece of work in this process."""
+    start, data = time.perf_counter(), b"x" * 4096
+    for _ in range(500):
+        data = hashlib.sha256(data).digest() * 128
+    return (time.perf_counter() - start) * 1000
+
+
+async def _boards(sim: Sim, user: int, groups: list[int]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    for group in groups:
+        messages = (await sim.get("/sim/messages", chat_id=group, user_id=user))["messages"]
+        found += [m for m in messages if not m.get("deleted") and button(m, "👀") is not None][-1:]
+    return found
+
+
+@pytest.mark.timeout(580)
+async def test_taps_are_answered_at_once_while_fifty_tables_are_busy(
+    tmp_path: Path, figures: Figures
+) -> None:
+    """Server and bot in processes of their own, at real speed; somebody taps a board after the other."""
+    log, rng = tmp_path / "busy" / "log", random.Random(SEED)
+    log.parent.mkdir()
+    options = ("bot", "sandbox", "--port", "0", "--groups", str(TABLES), "--computers")
+    async with (
+        running(log, *options, BOT_TOKEN="") as program,
+        aiohttp.ClientSession(await program.says("http://")) as http,
+    ):
+        sim = Sim(http)
+        state = await sim.get("/sim/state")
+        me = next(u["id"] for u in state["users"] if u["first_name"] == "你")
+        groups = [chat["id"] for chat in state["chats"]]
+        async with asyncio.timeout(180):
+            while len(boards := await _boards(sim, me, groups)) < TABLES * 9 // 10:
+                await asyncio.sleep(2)
+        taps, bare, work = await _measure(sim, me, boards, rng)
+        minute = (await sim.get("/sim/counts"))["minute"]
+    p99, reference = _percentile(taps, 0.99), _percentile(bare, 0.99)
+    figures(
+        f"{len(boards)} tables, {len(taps)} taps: median {statistics.median(taps):.0f} ms, 99 % {p99:.0f} ms, "
+        f"most {max(taps):.0f} ms; reference: bare request median {statistics.median(bare):.0f} ms, "
+        f"99 % {reference:.0f} ms; fixed work median {statistics.median(work):.1f} ms, 99 % {_percentile(work, 0.99):.1f} ms; "
+        f"ratio {p99 / reference:.1f}; calls in the last minute {minute['requests']}"
+    )
+    assert len(taps) == TAPS
+    assert p99 <= MOST * reference
+
+
+async def _measure(
+    sim: Sim, me: int, boards: list[dict[str, Any]], rng: random.Random
+) -> tuple[list[float], list[float], list[float]]:
+    """Milliseconds of taps, of bare requests, and of a fixed piece of work, in turns."""
+    taps: list[float] = []
+    bare: list[float] = []
+    work: list[float] = []
+    for _ in range(TAPS):
+        board = rng.choice(boards)
+        pressed = button(board, "👀") or {}
+        body = {"user_id": me, "chat_id": board["chat"]["id"], "message_id": board["message_id"]}
+        start = time.perf_counter()
+        answer = await sim.post("/sim/tap", **body, data=pressed["callback_data"])
+        taps.append((time.perf_counter() - start) * 1000)
+        assert answer["answer"] is not None
+        start = time.perf_counter()
+        await sim.get("/sim/faults")
+        bare.append((time.perf_counter() - start) * 1000)
+        work.append(_work())
+        await asyncio.sleep(rng.uniform(0, 0.1))
+    return taps, bare, work
