@@ -148,10 +148,13 @@ def count(canvas: Canvas, face: Face, at: tuple[int, int], card: int, ground: st
     """How many cards a face stands for, below it; `at`: the middle and the upper edge of the card."""
     if not face.count:
         return
-    deck = canvas.kit.deck
-    size = count_size(card, canvas.theme)
-    y = at[1] + deck.height(card) + deck.shadow(card) + size // 2 + 4
-    canvas.text(at[0], y, face.count, Style(size, "gold", ground, 700), "middle", card + 8)
+    deck, theme, type_ = canvas.kit.deck, canvas.theme, canvas.kit.type
+    most, room = count_size(card, theme), card + 2 * theme.tray_pad
+    styles = [Style(size, "gold", ground, 700) for size in range(most, 33, -2)]
+    # A note beside the count is rather smaller than cut.
+    style = next((one for one in styles if type_.width(face.count, one) <= room), styles[-1])
+    y = at[1] + deck.height(card) + deck.shadow(card) + most // 2 + 4
+    canvas.text(at[0], y, face.count, style, "middle", room)
 
 
 def count_size(card: int, theme: Theme) -> int:

@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.panel import Panel, Scene
+from bot.kernel.scores import Tally
 from bot.kernel.settlement import Transfer
 
 S = TypeVar("S")
@@ -277,6 +278,14 @@ class Game(Protocol[S, V, A, E]):
 
         The hand's buttons, if it has any, are those by which `skipped` is wished for and taken back.
         """
+        ...
+
+    def spoken(self, view: V, frame: Frame) -> str:
+        """All that a seat's pictures show, in words to play by without seeing them; at most 4096 characters."""
+        ...
+
+    def score(self, tallies: Sequence[Tally], group: str, speech: Speech) -> Scene:
+        """The picture of a group's leaderboard, best first, with the game's own titles."""
         ...
 
     def press(self, view: V, code: str, speech: Speech) -> Press[A]:

@@ -88,6 +88,21 @@ HAND_20 = HandScene(
     trays("二红 二红 二红/幺四 幺四/和牌 和牌#死/平八 平八/黑九 黑九/斧头 斧头/天牌 地牌/四六 长二"),
     views("丁丁 猫猫 梅子"),
 )
+HAND_MARKS = HandScene(
+    "手牌 20 张",
+    figures("坨 12 卯 3 番 0"),
+    trays("二红 二红/和牌 和牌#死/天牌 地牌"),
+    views("丁丁 长二 拐子 猫猫:现 猫猫:现 长三 高脚 三四 平八! 叉八! 红九! 黑九 斧头* 梅子"),
+)
+"""Few units, many loose cards, every mark."""
+HAND_23 = HandScene(
+    "手牌 23 张",
+    figures("坨 48 卯 8 番 6"),
+    trays(
+        "地牌 地牌 地牌 地牌/幺四 幺四 幺四 幺四/人牌 人牌 人牌 人牌/二红 二红/猫猫 猫猫/天牌 天牌/长二 四六"
+    ),
+    views("丁丁 斧头 梅子*"),
+)
 HAND_LOOSE = HandScene(
     "手牌 20 张",
     figures("坨 3 卯 4 番 0"),
@@ -419,6 +434,8 @@ SCORE_NEW = ScoreScene("积分榜", "", (ScoreRow("1", "妈", "+0", ("初品益�
 SCENES: dict[str, Scene] = {
     "hand-22": HAND_22,
     "hand-20": HAND_20,
+    "hand-23": HAND_23,
+    "hand-marks": HAND_MARKS,
     "hand-loose": HAND_LOOSE,
     "hand-fours": HAND_FOURS,
     "hand-17": HAND_MIDDLE,

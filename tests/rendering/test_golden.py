@@ -26,7 +26,7 @@ PICTURES = {
         f"{look}-{name}": (name, look)
         for look in THEMES
         if look != "standard"
-        for name in ("hand-22", "hand-17", "hand-loose", "board-late", "result", "kinds")
+        for name in ("hand-22", "hand-17", "hand-loose", "hand-marks", "board-late", "result", "kinds")
     },
 }
 """By file: the scene and the look in which it is drawn."""

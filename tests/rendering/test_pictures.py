@@ -31,6 +31,7 @@ from bot.kernel.panel import (
 from rendering import DEFAULT, THEMES, Renderer, Theme, digest, rows
 from rendering.canvas import Canvas, Kit
 from rendering.cards import BROAD, NAMED
+from rendering.hand import draw_hand
 from rendering.palette import Palette
 from rendering.stack import faces
 from rendering.text import Style, Typesetter
@@ -316,6 +317,26 @@ def test_the_large_look_has_fewer_and_larger_faces_and_larger_type(kit: Kit) -> 
         assert drawn_alike(large, name) <= drawn_alike(kit, name)
     assert LARGE.figure_text >= 1.4 * DEFAULT.figure_text
     assert drawn_alike(large, "hand-fours") == drawn_alike(kit, "hand-fours") - 11
+
+
+def test_a_note_beside_a_count_is_not_cut() -> None:
+    """It is set smaller instead: ×2 现 is wider than a card."""
+    kit = Kit(LARGE)
+    said: list[str] = []
+    line = kit.type.line
+
+    def spy(text: str, *rest: object) -> object:
+        drawn = line(text, *rest)  # type: ignore[arg-type]
+        if text.startswith("×") and len(rest) > 1 and rest[1] is not None:
+            assert drawn.width == line(text, rest[0]).width, text  # type: ignore[arg-type]
+            said.append(text)
+        return drawn
+
+    kit.type.line = spy  # type: ignore[assignment, method-assign]
+    scene = SCENES["hand-marks"]
+    assert isinstance(scene, HandScene)
+    draw_hand(kit, scene)
+    assert "×2 现" in said
 
 
 def test_a_stacked_face_keeps_rim_veil_and_note() -> None:

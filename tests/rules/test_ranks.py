@@ -6,10 +6,13 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games import GAMES
 from bot.games.yaodiren.ranks import THRESHOLDS, missing, rank
 from bot.games.yaodiren.words.score import score, title
+from bot.games.yaodiren.words.spoken import spoken
 from bot.kernel.game import Speech
 from bot.kernel.scores import Tally
+from tests.rules.presented import frame, seat_view, states
 
 TITLES = [
     grade + pepper
@@ -59,3 +62,11 @@ def test_the_leaderboard_shows_title_rounds_and_curve_and_equals_share_a_rank() 
     assert scene.rows[0].curve == (4, 12)
     assert (scene.title, scene.status) == ("积分榜", "川妹儿家")
     assert score(tallies, "", Speech("en")).rows[1].facts == ("Yiduhong I", "8 rounds")
+
+
+def test_a_game_speaks_and_scores_for_whoever_holds_it() -> None:
+    """The chat layer knows no game but by its protocol (DESIGN 3)."""
+    game, tally = GAMES["yaodiren"], Tally(1, "妈", 12, 30, 8, (4, 12))
+    state = next(states(1))
+    assert game.score([tally], "川妹儿家", Speech()) == score([tally], "川妹儿家", Speech())
+    assert game.spoken(game.view(state, 1), frame()) == spoken(seat_view(state, 1), frame())

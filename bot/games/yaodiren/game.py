@@ -17,7 +17,8 @@ from bot.games.yaodiren.state import IN, UNDECIDED, Over, State
 from bot.games.yaodiren.view import PublicView, SeatView, View, view
 from bot.kernel.cards import Kind, Seat
 from bot.kernel.game import Frame, GuidePage, Option, Patience, Policy, Press, Reason, Setting, Speech, Step
-from bot.kernel.panel import Panel
+from bot.kernel.panel import Panel, Scene
+from bot.kernel.scores import Tally
 from bot.kernel.settlement import HOUSE, Transfer
 
 
@@ -134,6 +135,14 @@ class Yaodiren:
     def present(self, view: View, frame: Frame) -> tuple[Panel, ...]:
         """The panels of a view: board and result for the public, hand and ask for a seat."""
         return present.present(view, frame)
+
+    def spoken(self, view: View, frame: Frame) -> str:
+        """The hand and the table of a seat in words, line by line."""
+        return present.spoken(_own(view), frame)
+
+    def score(self, tallies: Sequence[Tally], group: str, speech: Speech) -> Scene:
+        """A leaderboard with the titles of rule book 11."""
+        return present.score(tallies, group, speech)
 
     def press(self, view: View, code: str, speech: Speech) -> Press[Action]:
         """What a button's code means to the seat of this view."""

@@ -13,8 +13,10 @@ from bot.games.yaodiren.words.hand import hand
 from bot.games.yaodiren.words.press import moment, press
 from bot.games.yaodiren.words.result import result
 from bot.games.yaodiren.words.rules import choose, in_force, questions, settings, variants
+from bot.games.yaodiren.words.score import score
 from bot.games.yaodiren.words.skipping import skipped, skipping, with_skip
 from bot.games.yaodiren.words.speech import explain, told
+from bot.games.yaodiren.words.spoken import spoken
 from bot.kernel.game import Frame
 from bot.kernel.panel import Panel
 
@@ -27,9 +29,11 @@ __all__ = [
     "present",
     "press",
     "questions",
+    "score",
     "settings",
     "skipped",
     "skipping",
+    "spoken",
     "told",
     "variants",
 ]
