@@ -90,7 +90,8 @@ class Panels:
         info, window = table.info, table.owing()[0]
         edition = waits.nudge_edition(window)
         there = shown is not None and shown.edition == edition
-        if info.status not in ("between", "resting") or info.seats[seat].ready or not (table.nudges or there):
+        due = info.status == "resting" or (info.status == "between" and (table.nudged or there))
+        if not due or info.seats[seat].ready:
             return []
         language = self._directory.language(info.chat_id)
         title = self._directory.chat(info.chat_id).title

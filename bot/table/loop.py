@@ -149,11 +149,12 @@ def _nudge(table: Table) -> float:
     """Seconds until who has not tapped 下一局 is told so; says that it is time if that is past."""
     if table.info.status != "between" or table.nudged:
         return FOREVER
-    if table.nudges:
-        table.nudged = True
-        table.on_change(table)
-        return FOREVER
-    return table.touched + table.timing.rest / 3 - table.now()
+    left = table.touched + table.timing.rest / 3 - table.now()
+    if left > 0:
+        return left
+    table.nudged = True
+    table.on_change(table)
+    return FOREVER
 
 
 def _rest_of(table: Table) -> float:

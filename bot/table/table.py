@@ -54,7 +54,7 @@ class Table:
         self.touched = 0.0
         """When something last happened here, or the table was loaded; of the event loop's clock."""
         self.nudged = False
-        """Whether the loop has said that `nudges` is so, since something last happened."""
+        """Whether a third of the pause between rounds is over: who has not tapped 下一局 is told so in private."""
         self._lock = asyncio.Lock()
         self._sure = False
         self._taps = Confirmations()
@@ -143,13 +143,6 @@ class Table:
         """The seats of people who play themselves: neither leaving nor on 托管."""
         seats = enumerate(self.info.seats)
         return tuple(n for n, who in seats if who.user_id is not None and not self.by_computer(n))
-
-    @property
-    def nudges(self) -> bool:
-        """Whether who has not tapped 下一局 is to be told in private: a third of the pause is over, or it is a rest."""
-        if self.info.status == "between":
-            return self.now() >= self.touched + self.timing.rest / 3
-        return self.info.status == "resting"
 
     def passes(self, seat: Seat) -> bool:
         """Whether the question to this seat is passed without being put, for so its player said (本局不吃)."""

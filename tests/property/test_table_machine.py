@@ -19,14 +19,18 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bot.games.yaodiren.actions import Fold, Pass
-from bot.table import roster
+from bot.table import roster, wishes
 from bot.table.loop import advance
 from bot.table.records import SeatInfo, TableInfo
 from tests.table.audit import Story
 from tests.table.sitting import GAME, PATIENT, PEOPLE, ZH, Sitting
 
 T = TypeVar("T")
-HASTY = replace(PATIENT, discard=0.0, claim=0.0, urgent=0.0)
+HASTY = replace(PATIENT, discard=0.0, claim=0.0, urgent=0.0, ask=1e-3, hold=0.0, pause=1e-3)
+WISHES = (
+    *(wishes.WAIT, wishes.INSTEAD, wishes.HOLD, wishes.SKIP, wishes.PAUSE, wishes.GO_ON, wishes.GO_ON),
+    *("pausey", "pausey", "pausen"),
+)
 users = st.sampled_from(PEOPLE)
 seats = st.integers(0, 2)
 
@@ -130,6 +134,14 @@ class TableMachine(RuleBasedStateMachine):
     def grope(self, seat: int, code: str, late: int) -> None:
         """Any button, of any window."""
         window = self.table.owing()[0] + late
+        self.once(lambda key: self.table.act(key, seat, window, code, ZH))
+
+    @precondition(lambda self: not self.table.over)
+    @rule(seat=seats, code=st.sampled_from(WISHES), other=st.booleans())
+    def wish(self, seat: int, code: str, other: bool) -> None:
+        """What players wish of the clock, by anybody, also where there is nothing to wish for."""
+        code = f"{code}{self.table.play.wishes}" if code in ("pausey", "pausen") else code
+        window = self.table.owing()[0] - other
         self.once(lambda key: self.table.act(key, seat, window, code, ZH))
 
     @precondition(lambda self: not self.table.over)

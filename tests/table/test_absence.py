@@ -231,6 +231,35 @@ async def test_the_next_round_waits_for_everybody(sit: Opener) -> None:
     await sitting.check()
 
 
+async def test_after_a_third_of_the_pause_who_has_not_tapped_is_to_be_told_so_once(sit: Opener) -> None:
+    sitting = await finished(sit, replace(PATIENT, rest=300.0))
+    table, told = sitting.table, []
+    table.on_change = lambda table: told.append(table.nudged)
+    assert 99.0 < await sitting.steps() <= 100.0
+    table.touched -= 100.0
+    assert 190.0 < await sitting.steps() <= 200.0
+    assert told == [True]
+    await sitting.ready(PEOPLE[0])
+    assert not table.nudged, "whoever taps gives the others their time anew"
+    await sitting.check()
+
+
+async def test_who_left_has_his_seat_again_between_rounds_as_long_as_it_is_a_computers(sit: Opener) -> None:
+    sitting = await finished(sit)
+    table = sitting.table
+    await leave(sitting, PEOPLE[1])
+    back = roster.rejoined(table.info, table.accounts, PEOPLE[1])
+    assert back.seats[1] == SeatInfo(user_id=PEOPLE[1])
+    assert roster.rejoined(back, table.accounts, PEOPLE[1]) is back
+    assert roster.rejoined(table.info, table.accounts, 99) is table.info
+    taken = replace(table.info, seats=(table.info.seats[0], SeatInfo(user_id=99), table.info.seats[2]))
+    assert roster.rejoined(taken, table.accounts, PEOPLE[1]) is taken
+    playing = replace(table.info, status="playing")
+    assert roster.rejoined(playing, table.accounts, PEOPLE[1]) is playing, "the roster is frozen"
+    await table.seating(sitting.key(), lambda info: roster.rejoined(info, table.accounts, PEOPLE[1]))
+    await sitting.check()
+
+
 async def test_a_pause_becomes_a_rest_and_whoever_was_ready_is_asked_again(sit: Opener) -> None:
     sitting = await finished(sit, replace(PATIENT, rest=0.05))
     table = sitting.table
@@ -248,7 +277,7 @@ async def test_a_pause_becomes_a_rest_and_whoever_was_ready_is_asked_again(sit: 
 async def test_fr18_a_restart_gives_the_pause_and_the_lobby_their_full_time(sit: Opener) -> None:
     """The bot was away for long: whose taps are still on their way finds the table as he left it."""
     for sitting in (
-        await finished(sit, replace(PATIENT, rest=5.0)),
+        await finished(sit, replace(PATIENT, rest=15.0)),  # who did not tap is told so after a third of it
         await sit(timing=replace(PATIENT, lobby=5.0)),
     ):
         status = sitting.table.info.status
