@@ -52,13 +52,11 @@ class Bots:
     async def kill(self) -> None:
         assert await self._ask("kill") in ("-9", "none"), f"it ended by itself\n{self.output[-3000:]}"
 
-    async def death(self) -> None:
-        """Until it has killed itself; AssertionError if it ended in another way."""
+    async def dead(self) -> bool:
+        """Whether it has killed itself; AssertionError if it ended in another way. Not to be cancelled."""
         state = await self._ask("state")
-        while state == "alive":
-            await asyncio.sleep(0.01)
-            state = await self._ask("state")
-        assert state == "-9", f"{state}\n{self.output[-3000:]}"
+        assert state in ("alive", "-9"), f"{state}\n{self.output[-3000:]}"
+        return state != "alive"
 
     @property
     def output(self) -> str:

@@ -174,7 +174,7 @@ async def test_tables_survive_a_few_kills(tmp_path: Path, figures: Figures) -> N
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(7200)
 async def test_twenty_tables_survive_200_kills(tmp_path: Path, figures: Figures) -> None:
     one = await kill_at_random(tmp_path, 20, 200, figures)
     assert len(one.story.settled) >= 20
