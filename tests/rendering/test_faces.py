@@ -6,6 +6,7 @@ import math
 from io import BytesIO
 from itertools import cycle, product
 from operator import mul
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -16,10 +17,20 @@ from rendering.canvas import Canvas, Kit
 from rendering.cards import BARE, NAMED, Look
 from tests.rendering.samples import KINDS
 
+OFTEN = {"standard": 1, "light": 4, "large": 5}
+"""Every so many sizes of a look are tried in each run, all of them in the long one: the geometry is one."""
+
+
+def _size(look: str, number: int, width: int) -> Any:
+    return pytest.param(look, width, marks=() if number % OFTEN[look] == 0 else pytest.mark.long)
+
+
 SIZES = [
-    (look, width)
+    _size(look, number, width)
     for look, theme in THEMES.items()
-    for width in sorted({*theme.solo_widths, *theme.hand_widths, *theme.small_widths, theme.board_card})
+    for number, width in enumerate(
+        sorted({*theme.solo_widths, *theme.hand_widths, *theme.small_widths, theme.board_card})
+    )
     # Cards with pips only are the same in the large look as in the standard one.
     if not theme.broad or width >= theme.named_from
 ]

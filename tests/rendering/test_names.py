@@ -141,8 +141,14 @@ def inked(image: Image.Image, box: tuple[int, int, int, int]) -> bool:
     return colours is None or len(colours) > 1
 
 
-@pytest.mark.parametrize("look", THEMES)
-@pytest.mark.parametrize("name", [*NAMES.values(), *EMPTY])
+EVERYWHERE = [(name, "standard") for name in (*NAMES.values(), *EMPTY)] + [
+    (NAMES[name], look)
+    for name in ("long emoji", "a pile of zalgo", "long arabic", "all at once")
+    for look in ("light", "large")
+]
+
+
+@pytest.mark.parametrize(("name", "look"), EVERYWHERE)
 def test_every_name_is_on_the_board_and_in_nobodys_way(renderer: Renderer, name: str, look: str) -> None:
     """All but the place of the name looks as with another name; the place is never empty."""
     theme = THEMES[look]
