@@ -58,6 +58,7 @@ class Intake:
         self._store = store
         self._offset = 0
         self._rival_since: float | None = None
+        self._rival_seen = 0.0
         self._errors: dict[int, BaseException] = {}
         self.on_skipped: Callable[[Update], None] = lambda update: None
         """Told of an update that is skipped because of the store, which nobody has answered."""
@@ -98,7 +99,9 @@ class Intake:
                 {"offset": self._offset, "timeout": POLL, "allowed_updates": list(ALLOWED)},
                 read_timeout=POLL + 10,
             )
-        self._rival_since = None
+        # One poll that got through proves nothing: two that fight take turns.
+        if asyncio.get_running_loop().time() - self._rival_seen > RIVAL:
+            self._rival_since = None
         return result
 
     async def _conflict(self, error: TelegramError) -> None:
@@ -107,7 +110,7 @@ class Intake:
                 "Telegram does not know this BOT_TOKEN: ask @BotFather for the right one"
             ) from error
         now = asyncio.get_running_loop().time()
-        self._rival_since = self._rival_since if self._rival_since is not None else now
+        self._rival_since, self._rival_seen = self._rival_since or now, now
         if now - self._rival_since > RIVAL:
             raise StoppedError(
                 "another program polls with the same BOT_TOKEN: stop it, or use another token"

@@ -164,11 +164,15 @@ class Outbox:
 
     async def _turn(self, lane: Lane) -> None:
         """Plan the most pressing request, wait for its budget, and if it is still the one, make it."""
-        if lane.notes:
+        if lane.notes and not lane.failures:
             # Somebody asked and waits. Each answer has a cool-down, so the board is held up by one call at most.
             await self._note(lane)
             return
         found = await self._next(lane)
+        if found is None and lane.notes:
+            # While calls fail, answers come last: the clock must hear that a question cannot be shown.
+            await self._note(lane)
+            return
         if lane.turns and not (found and lane.turned):
             # Somebody who leafs through a page takes every other call at most from the board.
             if found is not None:
@@ -286,7 +290,7 @@ class Outbox:
             lane.failures = 0
         except Exception as error:
             fault = judge(error)
-            if fault.gone and job.row is not None:
+            if (fault.gone or fault.migrated_to) and job.row is not None:
                 await self._shown.drop(job.row)
             if fault.thread_gone:
                 self._sender.forget_thread(key[0])
@@ -331,7 +335,13 @@ class Outbox:
         """The group has a new id: its panels are gone, its tables go on there."""
         if not await self._directory.migrate(old, new):
             return
-        self._lanes.pop(old, None)
+        lane = self._lanes.pop(old, None)
+        if lane is not None:
+            # Its task may be at work still: it must not send to the new chat beside the new lane.
+            notes = [replace(note, chat_id=new) for note in lane.notes if not note.delete]
+            lane.clear()
+            for note in notes:
+                self.say(note)
         self._shown.forget_chat(old)
         await self._house.reload(new)
 
