@@ -275,6 +275,8 @@ class Commands:
         """/quiet: 喊人 leaves the sender out in this group, or no longer does."""
         if order.private:
             self._say(order, "quiet-private")
+        elif order.user.id == ANONYMOUS:  # a nobody, who is never called
+            self._say(order, "hush-on")
         else:
             self._say(order, await self._calling.hush(order.message.chat.id, order.user.id, order.key))
 

@@ -132,7 +132,7 @@ class Leaving:
         He has his seat again by any tap while it is a computer's.
         """
         info = table.info
-        gone = [user_id for user_id in info.people if not self._directory.player(user_id).dm_ok]
+        gone = [user_id for user_id in info.people if self._is_gone(table, user_id)]
         if len(gone) == len(info.people):
             return
         for user_id in gone:
@@ -140,6 +140,11 @@ class Leaving:
             key = f"unreachable:{info.id}:{info.round}:{info.touched_at}:{user_id}"
             if await table.seating(key, lambda now, who=user_id: _risen(now, who)):  # type: ignore[misc]
                 self._tell(table, "leave-unreachable", user_id, seat)
+
+    def _is_gone(self, table: Table, user_id: int) -> bool:
+        """Whether he cannot be written to, and has not tapped since the round ended either."""
+        tapped = self._directory.active.get(user_id, float("-inf"))
+        return tapped < table.clock.since and not self._directory.player(user_id).dm_ok
 
     async def _intend(self, table: Table, user_id: int, key: str, intent: str) -> bool:
         """Keep what he wants, together with the receipt of the input that says so; False if that was taken before."""

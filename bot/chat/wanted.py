@@ -95,7 +95,8 @@ class Panels:
             return []
         language = self._directory.language(info.chat_id)
         title = self._directory.chat(info.chat_id).title
-        text = say(language, "nudge", title=title, round=table.shown_round)
+        void = table.play is not None and table.game.void(table.play.state)
+        text = say(language, "nudge-void" if void else "nudge", title=title, round=table.shown_round)
         panel = Panel("ask", text, buttons=((Button(say(language, "button-next"), "next"),),))
         return [replace(self._pack(table, panel, edition, window), silent=True)]
 

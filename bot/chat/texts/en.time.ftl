@@ -29,7 +29,7 @@ tap-pause-late = That question is over
 tap-paused = It is a pause; tap “Play on”
 tap-goes-on = Play on
 tap-not-paused = There is no pause
-pause-none = No round is being played, so there is nothing to pause
+pause-none = You are not playing a round, so there is nothing to pause
 wait-private = For more time, tap “Hold on” in our private chat
 # calling
 button-call = Call people
@@ -43,6 +43,7 @@ hush-off = You are called again
 quiet-private = Send /quiet in the group
 # between rounds
 nudge = “{ $title }”: round { $round } is over and waits for you to tap “Next round”
+nudge-void = “{ $title }”: nobody opened and the table rests; it waits for you to tap “Next round”
 leave-unreachable = { $who } cannot be reached, a computer sits down. A tap on “Next round” takes the seat back
 
 # commands

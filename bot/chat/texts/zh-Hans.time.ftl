@@ -29,7 +29,7 @@ tap-pause-late = 这个问过了
 tap-paused = 正在歇,点「接着打」
 tap-goes-on = 接着打
 tap-not-paused = 没有歇
-pause-none = 没得局在打,不消歇
+pause-none = 你没在哪局里头打,没得啥子好歇
 wait-private = 要多想一哈,去私聊点「等我一哈」
 # 喊人
 button-call = 喊人
@@ -43,6 +43,7 @@ hush-off = 又喊你了
 quiet-private = 到群里发 /quiet
 # 局间
 nudge = 「{ $title }」第{ $round }局打完了,就等你点「下一局」
+nudge-void = 「{ $title }」没得哪个起牌,桌子歇起的,就等你点「下一局」
 leave-unreachable = { $who } 联系不上,电脑来坐。回来点一下「下一局」就还是他的
 
 # 命令
