@@ -17,83 +17,98 @@ import aiohttp
 import pytest
 
 from tests.browser.programs import running
-from tests.conftest import MakeWorld, World
-from tests.driver import Sim, button, is_result
+from tests.conftest import MakeWorld
+from tests.driver import Driver, Sim, button, is_result
 from tests.figures import SEED, Figures
-from tests.pressure.load import FREE, Watch, most
+from tests.pressure.load import Watch, by_chat, most
 
 pytestmark = pytest.mark.bench
 
-ROUNDS = 10
-SCALE = 20.0
+ROUNDS = 2
+GROUPS = 5
+SCALE = 4.0
+TRAVEL = 0.5
+"""Real seconds by which a call may be done later than it was counted: TIME_SCALE makes them weigh more."""
 THINKS = (1.5, 6.0)
 """Seconds, from and to, that somebody looks at a question before he answers it (unscaled)."""
 
 TABLES = 50
-TAPS = 600
+TAPS = 300
 MOST = 40.0
 """Times that a tap's answer may take what a bare request to the same server takes, both at the 99th percentile."""
 
 
-async def _at_leisure(w: World, rng: random.Random, due: dict[tuple[int, int], float]) -> None:
+async def _at_leisure(driver: Driver, due: dict[tuple[int, int], float]) -> None:
     """Let everybody answer whose moment has come."""
-    for person in w.driver.people:
-        question = w.driver.ask(person)
+    for person in driver.people:
+        question = driver.ask(person)
         if question is None:
             continue
         key = (person.user_id, question["message_id"])
         now = time.monotonic()
-        if now >= due.setdefault(key, now + rng.uniform(*THINKS) / SCALE):
-            await w.driver.answer(person)
+        if now >= due.setdefault(key, now + driver.rng.uniform(*THINKS) / SCALE):
+            await driver.answer(person)
 
 
-async def _round(w: World, rng: random.Random, seen: set[int]) -> None:
+async def _table(driver: Driver, names: list[str]) -> list[tuple[float, float]]:
+    """Play some rounds at one table; when each began and ended."""
+    await driver.gather(names)
+    await driver.lobby()
+    await driver.deal()
+    rounds: list[tuple[float, float]] = []
     due: dict[tuple[int, int], float] = {}
-    end = time.monotonic() + 100
-    while True:
-        await w.driver.sync()
-        result = w.driver.people[0].group.newest(is_result)
-        if result is not None and result["message_id"] not in seen:
-            seen.add(result["message_id"])
-            return
-        assert time.monotonic() < end, w.driver.transcript()
-        await _at_leisure(w, rng, due)
-        await asyncio.sleep(0.02)
+    seen: set[int] = set()
+    for number in range(ROUNDS):
+        start = time.time()
+        while True:
+            await driver.sync()
+            result = driver.people[0].group.newest(is_result)
+            if result is not None and result["message_id"] not in seen:
+                seen.add(result["message_id"])
+                break
+            await _at_leisure(driver, due)
+            await asyncio.sleep(0.1)
+        rounds.append((start, time.time()))
+        if number < ROUNDS - 1:
+            await driver.next()
+    return rounds
 
 
 @pytest.mark.timeout(580)
 async def test_calls_of_a_round_of_three_people_at_home_speed(world: MakeWorld, figures: Figures) -> None:
-    """At most 18 group calls in any minute, a median of at most 60 a round, from the deal to its result."""
-    rng = random.Random(SEED)
+    """At most 18 group calls in any minute, a median of at most 60 a round, from the deal to its result.
+
+    A machine that is too slow for TIME_SCALE stretches the rounds, and longer rounds have more calls: the seconds of
+    each stand beside.
+    """
     async with world(scale=SCALE, seed=SEED) as w:
-        await w.driver.gather(["老张", "川妹", "幺爸"])
-        await w.driver.lobby()
+        drivers = [Driver(w.driver.sim, random.Random(f"{SEED}.{n}")) for n in range(GROUPS)]
+        for driver in drivers:
+            # The board may lag behind the question by a call; who taps there too early is told so, and waits.
+            driver.board_share = 0.0
         watch = Watch(w)
-        counts: list[int] = []
-        lengths: list[float] = []
-        seen: set[int] = set()
-        await w.driver.deal()
-        for _ in range(ROUNDS):
-            start = time.time()
-            await _round(w, rng, seen)
-            await watch.look()
-            counts.append(sum(_in_group(w, r) and r["time"] >= start for r in watch.seen))
-            lengths.append((time.time() - start) * SCALE)
-            await w.driver.next()
-    times = [r["time"] for r in watch.seen if _in_group(w, r)]
-    busiest = most(times, 60 / SCALE)
+        watching = asyncio.create_task(watch.rest(500))
+        played = await asyncio.gather(
+            *(_table(d, [f"{n}甲", f"{n}乙", f"{n}丙"]) for n, d in enumerate(drivers))
+        )
+        watching.cancel()
+        await watch.look()
+    counts: list[int] = []
+    lengths: list[int] = []
+    busiest = 0
+    for driver, rounds in zip(drivers, played, strict=True):
+        times = by_chat(watch.seen)[driver.group]
+        counts += [sum(start <= t <= end for t in times) for start, end in rounds]
+        lengths += [round((end - start) * SCALE) for start, end in rounds]
+        busiest = max(busiest, most(times, 60 / SCALE - TRAVEL))
+    refused = sum(r["status"] == 429 for r in watch.seen)
     figures(
-        f"{ROUNDS} rounds, group calls each {sorted(counts)}, median {statistics.median(counts)}; "
-        f"seconds each {sorted(round(n) for n in lengths)}; busiest minute {busiest}; "
-        f"429: {sum(r['status'] == 429 for r in watch.seen)}"
+        f"{len(counts)} rounds of three people, group calls each {sorted(counts)}, median "
+        f"{statistics.median(counts)}; seconds each {sorted(lengths)}; busiest minute {busiest}; 429: {refused}"
     )
     assert busiest <= 18
+    assert refused == 0
     assert statistics.median(counts) <= 60
-    assert all(r["status"] != 429 for r in watch.seen)
-
-
-def _in_group(w: World, request: dict[str, Any]) -> bool:
-    return request["parameters"].get("chat_id") == w.driver.group and request["method"] not in FREE
 
 
 def _percentile(values: list[float], share: float) -> float:
@@ -133,7 +148,7 @@ async def test_taps_are_answered_at_once_while_fifty_tables_are_busy(
         me = next(u["id"] for u in state["users"] if u["first_name"] == "你")
         groups = [chat["id"] for chat in state["chats"]]
         async with asyncio.timeout(180):
-            while len(boards := await _boards(sim, me, groups)) < TABLES * 9 // 10:
+            while len(boards := await _boards(sim, me, groups)) < TABLES * 9 // 10:  # noqa: ASYNC110
                 await asyncio.sleep(2)
         taps, bare, work = await _measure(sim, me, boards, rng)
         minute = (await sim.get("/sim/counts"))["minute"]
@@ -141,7 +156,8 @@ async def test_taps_are_answered_at_once_while_fifty_tables_are_busy(
     figures(
         f"{len(boards)} tables, {len(taps)} taps: median {statistics.median(taps):.0f} ms, 99 % {p99:.0f} ms, "
         f"most {max(taps):.0f} ms; reference: bare request median {statistics.median(bare):.0f} ms, "
-        f"99 % {reference:.0f} ms; fixed work median {statistics.median(work):.1f} ms, 99 % {_percentile(work, 0.99):.1f} ms; "
+        f"99 % {reference:.0f} ms; fixed work median {statistics.median(work):.1f} ms, "
+        f"99 % {_percentile(work, 0.99):.1f} ms; unanswered {sum(t >= 10_000 for t in taps)}; "
         f"ratio {p99 / reference:.1f}; calls in the last minute {minute['requests']}"
     )
     assert len(taps) == TAPS
@@ -162,7 +178,8 @@ async def _measure(
         start = time.perf_counter()
         answer = await sim.post("/sim/tap", **body, data=pressed["callback_data"])
         taps.append((time.perf_counter() - start) * 1000)
-        assert answer["answer"] is not None
+        if answer["answer"] is None:  # the server waits ten seconds
+            taps[-1] = max(taps[-1], 10_000.0)
         start = time.perf_counter()
         await sim.get("/sim/faults")
         bare.append((time.perf_counter() - start) * 1000)

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from bot.table.table import Table
-from tests.conftest import MakeWorld, World
+from tests.conftest import MakeWorld, World, eventually
 from tests.driver import Driver, View, button, text_of
 from tests.field.places import (
     BRISK,
@@ -256,8 +256,11 @@ async def test_field_24_what_was_delivered_without_an_answer_comes_once(world: M
             await w.driver.sim.post("/sim/faults", chat_id=chat_id, kind=kind, times=1, method=method)
         await w.driver.deal()
         person, _ = await first_asked(w.driver)
-        left = await w.driver.sim.get("/sim/faults")
-        assert not [f for f in left if f["method"] == "sendPhoto"]
+
+        async def pictures_sent() -> bool:
+            return not [f for f in await w.driver.sim.get("/sim/faults") if f["method"] == "sendPhoto"]
+
+        await eventually(pictures_sent)
         await w.driver.sync()
         for view in (w.driver.people[0].group, *(p.dm for p in w.driver.people)):
             texts = [(text_of(m), str(m.get("reply_markup"))) for m in by_bot(view)]

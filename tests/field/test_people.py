@@ -163,7 +163,6 @@ async def test_field_15_a_question_that_never_reached_him_is_no_miss(world: Make
     async with world(timing=QUICK) as w:
         await w.driver.gather(["老张"])
         person = w.driver.people[0]
-        await told(w.driver, person.dm, "发牌员")
         await w.driver.sim.post(
             "/sim/faults", chat_id=person.user_id, method="sendMessage", kind="500", times=1000
         )

@@ -138,13 +138,18 @@ async def test_field_26_a_second_instance_ends_with_a_word(
             while not stop.is_set():
                 await w.driver.sim._http.get(f"/bot{token}/getUpdates", params={"timeout": "1"})
 
-        other = asyncio.create_task(rival())
+        async def chatter() -> None:
+            while not stop.is_set():
+                await w.driver.say(w.driver.people[0], "/help")
+                await asyncio.sleep(0.2)
+
+        others = asyncio.gather(rival(), chatter())
         try:
             async with asyncio.timeout(30):
                 error = await w.ends()
         finally:
             stop.set()
-            await other
+            await others
         assert isinstance(error, StoppedError)
         assert "BOT_TOKEN" in str(error)
         w._task = None
