@@ -96,6 +96,15 @@ def test_random_house_rules_are_played_as_the_second_reading_has_them() -> None:
     assert met["Won"] > 3
 
 
+def test_a_chi_that_lets_a_peng_go_makes_ready_with_the_lock_or_not_at_all() -> None:
+    """Met in the long run: the pair left after a chi of its kind is completed by chi only (7.4), and falls short."""
+    options = {"preset": "teahouse", "all_red": True, "out_pays": False, "baozi_pays": "flat 4", "base": 2}
+    free = {"voluntary_fold": True, "first_card": "after", "announce": False, "redeal_vote": True}
+    met: Counter[str] = Counter()
+    audit(Deal({**options, **free, "scoring": "double", "fan_cap": 8}, 2455042331, 0.9), met)
+    assert met["questions"] > 20
+
+
 @pytest.mark.long
 @pytest.mark.timeout(3_600)
 def test_500_random_house_rules_are_played_as_the_second_reading_has_them() -> None:

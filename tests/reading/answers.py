@@ -148,9 +148,12 @@ def to_offer(seat: Seat, offer: Offer) -> Answers | None:
     return frozenset(found | folding(seat))
 
 
-def leads_to_ready(seat: Seat, name: str, pair: tuple[str, ...], offer: Offer) -> bool:
-    """Some allowed discard after this claim makes the hand ready (10 `must_ready`)."""
-    laid = seat.claiming(name, pair, offer.card)
+def leads_to_ready(seat: Seat, name: str, pair: tuple[str, ...], offer: Offer, *, lock: bool = False) -> bool:
+    """Some allowed discard after this claim makes the hand ready (10 `must_ready`).
+
+    `lock`: the claim lets a peng of the card go, which is locked from then on (7.4).
+    """
+    laid = (seat.with_lock(offer.card) if lock else seat).claiming(name, pair, offer.card)
     return any(ready(laid.playing(card)) for card in to_discard_kinds(laid, offer.card))
 
 
@@ -158,10 +161,15 @@ def claims_to_be_ready(seat: Seat, offer: Offer) -> set[str]:
     """`must_ready` under guided play: the claims that lead to a ready hand, of a hand that is not ready."""
     if not (seat.rules["must_ready"] and seat.guided) or ready(seat):
         return set()
-    pairs = {"c" + "".join(pair): ("chi", pair) for pair in chi_pairs(seat, offer)}
-    if can_peng(seat, offer):
-        pairs["peng"] = ("peng", (offer.card, offer.card))
-    return {code for code, (name, pair) in pairs.items() if leads_to_ready(seat, name, pair, offer)}
+    lock = can_peng(seat, offer)
+    found = {
+        "c" + "".join(pair)
+        for pair in chi_pairs(seat, offer)
+        if leads_to_ready(seat, "chi", pair, offer, lock=lock)
+    }
+    if lock and leads_to_ready(seat, "peng", (offer.card, offer.card), offer):
+        found.add("peng")
+    return found
 
 
 def to_discard_kinds(seat: Seat, claimed: str | None) -> list[str]:

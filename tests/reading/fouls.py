@@ -78,9 +78,12 @@ def claims_that_ready(seat: Seat, offer: Offer) -> set[str]:
     if not seat.rules["must_ready"] or ready(seat) or can_sha(seat, offer):
         return set()
     guided = as_guided(seat)
+    lock = can_peng(seat, offer)
     found = {
-        "c" + "".join(pair) for pair in chi_pairs(seat, offer) if leads_to_ready(guided, "chi", pair, offer)
+        "c" + "".join(pair)
+        for pair in chi_pairs(seat, offer)
+        if leads_to_ready(guided, "chi", pair, offer, lock=lock)
     }
-    if can_peng(seat, offer) and leads_to_ready(guided, "peng", (offer.card,) * 2, offer):
+    if lock and leads_to_ready(guided, "peng", (offer.card,) * 2, offer):
         found.add("peng")
     return found
