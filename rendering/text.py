@@ -73,7 +73,12 @@ class Typesetter:
         runs = fit(
             text, self.book, style.size, style.weight, width, fallback, rtl=None if fallback else False
         )
-        mask = draw_mask(runs, style.size, style.weight)
+        try:
+            mask = draw_mask(runs, style.size, style.weight)
+        except OSError:
+            # FreeType gives up on some shaped signs (raster overflow); a seat must have a name all the same.
+            runs = fit(fallback or "…", self.book, style.size, style.weight, width, "", rtl=False)
+            mask = draw_mask(runs, style.size, style.weight)
         width = mask.width - 2 * _PAD
         ink = mask.getbbox()
         if ink is None:

@@ -30,6 +30,7 @@ from bot.chat.info import Info
 from bot.chat.intake import AnyApplication, Intake
 from bot.chat.leaving import Leaving
 from bot.chat.lobby import Answer, Lobby
+from bot.chat.looks import Looks
 from bot.chat.orphans import Orphans
 from bot.chat.outbox import Outbox
 from bot.chat.preferences import Paces
@@ -132,11 +133,12 @@ async def build(
     scores, guide = Scores(house, directory, outbox), Guide(house, directory, outbox)
     leaving = Leaving(house, directory, outbox, replies)
     info = Info(directory, scores, guide, settings, Records(house, directory, outbox), cool, replies)
-    dials = Dials(settings, guide, directory)
+    looks = Looks(house, directory, panels, outbox)
+    dials = Dials(settings, guide, looks, directory)
     waiting, calling = Waiting(house, directory), Calling(store, directory, outbox, scale)
     orphans = Orphans(outbox, replies, scale)
     parts = Parts(
-        *(house, directory, lobby, leaving, waiting, calling, scores, guide, settings),
+        *(house, directory, lobby, leaving, waiting, calling, scores, guide, settings, looks),
         *(rights, tokens, outbox, replies, cool),
     )
     commands = Commands(parts, bot, scale)
@@ -150,17 +152,20 @@ async def build(
 
 
 class Dials:
-    """Buttons of a chat: its settings, or the guide."""
+    """Buttons of a chat: its settings, the guide, or what a person chooses for himself."""
 
-    def __init__(self, settings: Settings, guide: Guide, directory: Directory) -> None:
+    def __init__(self, settings: Settings, guide: Guide, looks: Looks, directory: Directory) -> None:
         self._settings = settings
         self._guide = guide
+        self._looks = looks
         self._directory = directory
 
     async def __call__(self, query: CallbackQuery, dial: Dial, key: str) -> Answer | None:
         """Answer one; None if it is answered later."""
         if dial.book == "s":
             return await self._settings.tap(query, dial, key)
+        if dial.book == "p":
+            return await self._looks.turn(query, dial, spoken(query.from_user.language_code), key)
         return self._guide.turn(query, dial, spoken(query.from_user.language_code))
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, cast
 
 from bot.kernel.game import Option
 
 _FORM = re.compile(r"([0-9a-f]{1,16})\.([0-9a-f]{1,16})\.([A-Za-z0-9]{1,24})", re.ASCII)
-_DIAL = re.compile(r"([sg]):([a-z0-9]{1,16})(?:/([A-Za-z0-9_]{1,24}))?(=[ -~]{1,40})?", re.ASCII)
+_DIAL = re.compile(r"([sgp]):([a-z0-9]{1,16})(?:/([A-Za-z0-9_]{1,24}))?(=[ -~]{1,40})?", re.ASCII)
 
 MOST: Final = 64
 """Bytes of a button."""
@@ -33,8 +33,8 @@ class Tap:
     code: str
 
 
-Book: TypeAlias = Literal["s", "g"]
-"""s: the settings of a group; g: the guide."""
+Book: TypeAlias = Literal["s", "g", "p"]
+"""s: the settings of a group; g: the guide; p: what a person chooses for himself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def unpack_dial(data: str | None) -> Dial | None:
     form = _DIAL.fullmatch(data or "")
     if form is None or len(form[0]) > MOST:
         return None
-    book: Book = "s" if form[1] == "s" else "g"
+    book = cast(Book, form[1])
     if form[4] is None:
         return Dial(book, form[2], form[3] or "")
     try:

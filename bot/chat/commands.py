@@ -17,6 +17,7 @@ from bot.chat.guide import Guide
 from bot.chat.house import House
 from bot.chat.leaving import Leaving
 from bot.chat.lobby import Lobby, Tapper
+from bot.chat.looks import Looks
 from bot.chat.order import Order
 from bot.chat.outbox import Outbox
 from bot.chat.replies import Replies
@@ -42,6 +43,7 @@ COMMANDS = (
     "newgame",
     "table",
     "hand",
+    "look",
     "leave",
     "wait",
     "pause",
@@ -71,6 +73,7 @@ class Parts:
     scores: Scores
     guide: Guide
     settings: Settings
+    looks: Looks
     rights: Rights
     tokens: Tokens
     outbox: Outbox
@@ -91,6 +94,7 @@ class Commands:
         self._scores = parts.scores
         self._guide = parts.guide
         self._settings = parts.settings
+        self._looks = parts.looks
         self._rights = parts.rights
         self._tokens = parts.tokens
         self._outbox = parts.outbox
@@ -213,7 +217,7 @@ class Commands:
         await table.seating(order.key, lambda info: replace(info, board=info.board + 1))
 
     async def hand(self, order: Order) -> None:
-        """/hand: send the private hand anew."""
+        """/hand: send the private hand anew; /hand text: in words, for who cannot see pictures."""
         tables = [table for table in self._house.of(order.user.id) if table.play is not None]
         if not tables:
             self._say(order, "hand-none")
@@ -222,9 +226,19 @@ class Commands:
         else:
             for number, table in enumerate(tables):
                 await table.back(f"{order.key}:{number}" if number else order.key, order.user.id)
-                self._outbox.again(table, order.user.id)
+                if order.words[:1] == ("text",):
+                    self._looks.tell(table, order.user.id)
+                else:
+                    self._outbox.again(table, order.user.id)
             if not order.private:
                 self._say(order, "hand-sent")
+
+    async def look(self, order: Order) -> None:
+        """/look: how the sender's private pictures are drawn."""
+        if order.private:
+            self._looks.ask(order.user.id, self._language(order))
+        else:
+            self._say(order, "look-private")
 
     def _closed(self, order: Order) -> None:
         language = self._language(order)

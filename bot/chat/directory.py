@@ -13,10 +13,14 @@ from bot.table import people
 from bot.table.records import Chat, Player, TableInfo
 from bot.table.store import Db, Store, keep_receipt
 from bot.table.table import AnyGame
+from rendering import THEMES
 from rendering.names import clean
 
 SIGNS: Final = "①②③④"
 _LETTERS: Final = {"zh-Hans": "甲乙丙丁", "en": "ABCD"}
+
+STANDARD: Final = "standard"
+"""The look of whoever has not chosen one, and of what stands in a group."""
 
 NAME_LENGTH: Final = 24
 """Characters of a name in a text; pictures fit theirs by pixels."""
@@ -62,10 +66,15 @@ class Directory:
         """The group; one of which the bot never heard has the defaults."""
         return self._chats.get(chat_id) or Chat(chat_id, "")
 
-    async def meet(self, user_id: int, name: str, dm_ok: bool | None = None) -> None:
-        """Keep a person's name, and whether he can be written to (None: as before)."""
+    async def meet(self, user_id: int, name: str | None, dm_ok: bool | None = None) -> None:
+        """Keep a person's name, and whether he can be written to (None: as before).
+
+        The client library makes None of an empty name: such a person is called by his seat.
+        """
+        name = name or ""
         known = self._players.get(user_id)
-        wanted = Player(user_id, name, known.dm_ok if known and dm_ok is None else bool(dm_ok))
+        known_ok = known.dm_ok if known and dm_ok is None else bool(dm_ok)
+        wanted = replace(known or Player(user_id, name), name=name, dm_ok=known_ok)
         if known == wanted:
             return
 
@@ -74,6 +83,22 @@ class Directory:
 
         await self._store.write(work)
         self._players[user_id] = wanted
+
+    async def look_at(self, key: str, user_id: int, look: str) -> None:
+        """How a person's pictures are drawn from now on: one of `rendering.THEMES`."""
+
+        async def work(db: Db) -> None:
+            await keep_receipt(db, key)
+            await people.set_look(db, user_id, look)
+
+        if await self._store.receipt(key) is None:
+            await self._store.write(work)
+            self._players[user_id] = replace(self.player(user_id), look=look)
+
+    def look(self, user_id: int) -> str:
+        """How a person's pictures are drawn; the standard way if the store has one that is not known."""
+        look = self.player(user_id).look
+        return look if look in THEMES else STANDARD
 
     async def closed(self, user_id: int) -> None:
         """The person cannot be written to any more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -126,11 +127,26 @@ class House:
             await keep_receipt(db, key, table_id=table_id)
             return table_id
 
-        table_id = await self.store.write(work)
+        try:
+            table_id = await self.store.write(work)
+        except sqlite3.IntegrityError:
+            # The topic has a live table that memory does not know: that is the one to go on with.
+            return await self._missed(place)
         info = await tables.table_by_id(self.store, table_id)
         if info is None:
             raise LookupError(f"table {table_id} was written and is not there")
         return await self.adopt(info)
+
+    async def _missed(self, place: tuple[int, int]) -> Table:
+        """The live table of a topic that is in the store alone; sqlite3.IntegrityError if there is none."""
+        for info in await tables.live_tables(self.store):
+            if (
+                (info.chat_id, info.thread_id) == place
+                and info.status != "ended"
+                and info.id not in self.tables
+            ):
+                return await self.adopt(info)
+        raise sqlite3.IntegrityError(f"no table could be opened at {place}")
 
     async def find(self, table_id: int) -> Table | None:
         """The table with this id; one that ended long ago is read again, so that its old buttons still answer."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from bot.chat.directory import Directory
 from bot.chat.house import House
 from bot.chat.outbox import Outbox
@@ -42,7 +40,7 @@ class Records:
                 info.chat_id,
                 say(language, "record-caption", round=number),
                 info.thread_id,
-                document=json.dumps(record, ensure_ascii=False, indent=1).encode(),
+                document=recording.written(record),
                 file_name=f"{info.game}-{ended:%Y-%m-%d}-{number}.json",
                 otherwise=say(language, "record-forbidden"),
             )

@@ -11,11 +11,12 @@ from typing import Any
 from telegram import Bot, InlineKeyboardMarkup, InputFile, InputMediaPhoto, Message, MessageEntity, User
 from telegram.error import BadRequest, NetworkError
 
+from bot.chat.directory import STANDARD
 from bot.chat.faults import is_done, judge
 from bot.chat.wanted import Wanted
 from bot.kernel.panel import Scene
 from bot.table.records import PanelRow
-from rendering import Renderer, digest
+from rendering import THEMES, Renderer, digest
 
 FILES = 512
 """File ids kept."""
@@ -76,7 +77,7 @@ class Sender:
         }
         try:
             if row.kind == "photo" and want.scene is not None:
-                picture = await self._picture(want.scene)
+                picture = await self._picture(want.scene, want.look)
                 message = await self._bot.send_photo(photo=picture, caption=want.text, **options)
             else:
                 message = await self._bot.send_message(text=want.text, **options)
@@ -96,7 +97,7 @@ class Sender:
         answer: Message | bool | None = None
         try:
             if redraw and want.scene is not None:
-                media = InputMediaPhoto(await self._picture(want.scene), caption=want.text)
+                media = InputMediaPhoto(await self._picture(want.scene, want.look), caption=want.text)
                 answer = await self._bot.edit_message_media(media=media, **target)
             elif row.kind == "photo":
                 answer = await self._bot.edit_message_caption(caption=want.text, **target)
@@ -187,21 +188,22 @@ class Sender:
             if "rights" in str(error).lower():
                 self._no_pins.add(note.chat_id)
 
-    async def _picture(self, scene: Scene) -> bytes | str:
+    async def _picture(self, scene: Scene, look: str = STANDARD) -> bytes | str:
         """The picture's file id if Telegram has it, else its bytes, drawn in a worker thread."""
-        known = self._files.get(digest(scene))
+        known = self._files.get(digest(scene, THEMES[look]))
         if known is not None:
             return known
-        picture = await asyncio.to_thread(self._renderer.draw, scene)
+        picture = await asyncio.to_thread(self._renderer.draw, scene, THEMES[look])
         return picture.data
 
-    def _remember(self, scene: Scene | None, message: Message | bool | None) -> str:
+    def _remember(self, scene: Scene | None, message: Message | bool | None, look: str = STANDARD) -> str:
         """Keep the file id of a picture that was sent; "" if there is none."""
         if scene is None or not isinstance(message, Message) or not message.photo:
             return ""
         file_id = message.photo[-1].file_id
-        self._files[digest(scene)] = file_id
-        self._files.move_to_end(digest(scene))
+        key = digest(scene, THEMES[look])
+        self._files[key] = file_id
+        self._files.move_to_end(key)
         while len(self._files) > FILES:
             self._files.popitem(last=False)
         return file_id
@@ -213,7 +215,7 @@ class Sender:
             message_id=message.message_id if message is not None else row.message_id,
             picture_digest=want.picture_digest if drawn else "",
             text_digest=want.text_digest,
-            file_id=self._remember(want.scene, message) or row.file_id,
+            file_id=self._remember(want.scene, message, want.look) or row.file_id,
             edition=want.edition,
             window=want.window,
             round=want.round,

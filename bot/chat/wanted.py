@@ -10,7 +10,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.chat import waits
 from bot.chat.callbacks import ANY_WINDOW, Tap, pack, unpack_dial
-from bot.chat.directory import SIGNS, Directory
+from bot.chat.directory import SIGNS, STANDARD, Directory
 from bot.chat.lobby_panel import lobby_panel
 from bot.chat.words import say
 from bot.kernel.cards import Seat
@@ -19,7 +19,7 @@ from bot.kernel.panel import Button, Panel, Scene
 from bot.table import wishes
 from bot.table.records import GROUP, PanelRow
 from bot.table.table import Table
-from rendering import digest
+from rendering import THEMES, digest
 
 TIMELESS = frozenset(
     {"look", "sit", "rise", "add", "drop", "rules", "settings", "deal", "next", "score", "more", "call"}
@@ -48,6 +48,7 @@ class Wanted:
     round: int = 0
     since: int = 0
     seen: int = 0
+    look: str = STANDARD
     silent: bool = False
 
     @property
@@ -163,13 +164,18 @@ class Panels:
         panels = {panel.slot: panel for panel in table.game.present(view, frame)}
         for panel in panels.values():
             if panel.slot != "ask":
-                wanted.append(self._pack(table, panel, table.info.round, window))
+                look = self._directory.look(table.info.seats[seat].user_id or 0)
+                wanted.append(self._pack(table, panel, table.info.round, window, look))
             elif seat in owing and not (table.by_computer(seat) or table.passes(seat)):
                 skip = panels["hand"].buttons if table.game.skipped(view) is not None else ()
                 more = waits.on_ask(table, seat, frame.language)
                 ask = replace(panel, buttons=(*panel.buttons, *skip, *more))
                 wanted.append(self._pack(table, ask, waits.ask_edition(table, seat, window), window))
         return wanted
+
+    def spoken(self, table: Table, seat: Seat) -> str:
+        """All that a seat's pictures show, in words."""
+        return table.game.spoken(table.view(seat), self._frame(table))
 
     def _frame(self, table: Table, since: int = 0) -> Frame:
         """`since`: the happening with which the board begins to tell."""
@@ -200,14 +206,16 @@ class Panels:
             notes=tuple(notes),
             variants=self._directory.preferences(info.chat_id).variants,
             seal=table.seal,
+            stake=table.play.stake if table.play is not None else 0,
         )
 
-    def _pack(self, table: Table, panel: Panel, edition: int, window: int) -> Wanted:
+    def _pack(self, table: Table, panel: Panel, edition: int, window: int, look: str = STANDARD) -> Wanted:
         rows = [[_button(table.info.id, window, b) for b in row] for row in panel.buttons if row]
         keyboard = InlineKeyboardMarkup(rows) if rows else None
-        picture = digest(panel.scene) if panel.scene is not None else ""
+        picture = digest(panel.scene, THEMES[look]) if panel.scene is not None else ""
         return Wanted(
-            panel.slot, panel.text, panel.scene, picture, keyboard, edition, window, table.info.round
+            *(panel.slot, panel.text, panel.scene, picture, keyboard, edition, window, table.info.round),
+            look=look,
         )
 
 

@@ -12,7 +12,9 @@ LANGUAGES: Final = ("zh-Hans", "en")
 
 _TEXTS: Final = FluentResourceLoader(str(files("bot.chat").joinpath("texts")))
 _BUNDLES: Final = {
-    language: FluentLocalization([language], ["{locale}.ftl", "{locale}.time.ftl"], _TEXTS)
+    language: FluentLocalization(
+        [language], ["{locale}.ftl", "{locale}.time.ftl", "{locale}.look.ftl"], _TEXTS
+    )
     for language in LANGUAGES
 }
 

@@ -114,7 +114,8 @@ class Frame:
     `seen` counts the public happenings that the panel already told; `seconds` is what the pending question
     allows, 0 for no limit; `private_url` opens the bot's DM; `notes` are lines of the table's own with which the
     board begins; `autopilot` marks seats that the computer plays for a person, `computers` seats of nobody.
-    `variants` are the cards that the group calls by their other name; `seal` is the commitment to the shuffle.
+    `variants` are the cards that the group calls by their other name; `seal` is the commitment to the shuffle,
+    `stake` the silver played for with each point, 0 for none.
     `skips`: this seat's player passes what `Game.skipped` says.
     """
 
@@ -133,6 +134,7 @@ class Frame:
     single: bool = False
     variants: frozenset[str] = frozenset()
     seal: str = ""
+    stake: int = 0
     skips: bool = False
 
     @property

@@ -18,7 +18,9 @@ logger = logging.getLogger(__name__)
 async def players(store: Store) -> dict[int, Player]:
     """Everybody whom the bot ever met, by user id."""
     found = await store.rows("SELECT * FROM player")
-    return {row["user_id"]: Player(row["user_id"], row["name"], bool(row["dm_ok"])) for row in found}
+    return {
+        row["user_id"]: Player(row["user_id"], row["name"], bool(row["dm_ok"]), row["look"]) for row in found
+    }
 
 
 async def chats(store: Store) -> dict[int, Chat]:
@@ -58,6 +60,11 @@ async def keep_player(db: aiosqlite.Connection, user_id: int, name: str, dm_ok: 
         " ON CONFLICT(user_id) DO UPDATE SET name = :name, dm_ok = coalesce(:ok, dm_ok)",
         {"id": user_id, "name": name, "ok": None if dm_ok is None else int(dm_ok)},
     )
+
+
+async def set_look(db: aiosqlite.Connection, user_id: int, look: str) -> None:
+    """How the pictures of a person who is known are drawn from now on."""
+    await db.execute("UPDATE player SET look = ? WHERE user_id = ?", (look, user_id))
 
 
 async def keep_chat(db: aiosqlite.Connection, chat_id: int, title: str) -> None:

@@ -18,11 +18,12 @@ GROUP = 0
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person. `dm_ok`: the bot may write to him."""
+    """A person. `dm_ok`: the bot may write to him. `look`: how his pictures are drawn, as the chat layer names it."""
 
     user_id: int
     name: str
     dm_ok: bool = False
+    look: str = "standard"
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,3 +125,6 @@ CREATE TABLE hush (
     at         REAL NOT NULL,
     PRIMARY KEY (chat_id, user_id)
 ) STRICT, WITHOUT ROWID;
+
+-- migration 4
+ALTER TABLE player ADD COLUMN look TEXT NOT NULL DEFAULT 'standard';

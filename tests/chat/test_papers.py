@@ -90,7 +90,7 @@ async def test_without_the_right_to_send_photos_the_guide_is_text(world: MakeWor
     async with world() as w:
         await w.driver.gather(["老张"])
         person = w.driver.people[0]
-        await w.driver.sim.post("/sim/forbid_photos", chat_id=w.driver.group)
+        await w.driver.sim.post("/sim/bot_rights", chat_id=w.driver.group, documents=False)
         await w.driver.say(person, "/rules")
         guide = await w.driver.until(lambda: person.group.newest(lambda m: button(m, "›") is not None))
         assert "photo" not in guide
@@ -285,7 +285,7 @@ async def _record(w: World, host: Person, table: Table) -> None:
     assert "yaodiren verify" in text_of(sent)
     record = json.loads(await w.driver.sim.file(sent["document"]["file_id"]))
     assert f"shuffle: salt and deck come to the commitment {seal}" in verify.check(record)
-    await w.driver.sim.post("/sim/forbid_photos", chat_id=w.driver.group)
+    await w.driver.sim.post("/sim/bot_rights", chat_id=w.driver.group, documents=False)
     await asyncio.sleep(COOL_DOWN / SCALE)
     await w.driver.tap(host, result, "记录")
     await w.driver.until(

@@ -31,3 +31,15 @@ async def test_a_log_that_cannot_be_read_closes_its_table_and_no_other(
     with sqlite3.connect(tmp_path / "bot.sqlite3") as db:
         assert db.execute("SELECT status FROM game_table WHERE id = ?", (broken,)).fetchone() == ("ended",)
         assert db.execute("SELECT count(*) FROM event WHERE table_id = ?", (broken,)).fetchone()[0] > 1
+
+
+async def test_a_live_table_that_memory_lost_is_found_by_newgame(world: MakeWorld) -> None:
+    async with world() as w:
+        await w.driver.gather(["老张"])
+        host = w.driver.people[0]
+        await w.driver.lobby()
+        lost = w.chat.house.tables.pop(next(iter(w.chat.house.tables)))
+        await w.driver.say(host, "/newgame")
+        await w.driver.until(lambda: lost.info.id in w.chat.house.tables, what="the table")
+        assert (await w.store.rows("SELECT count(*) FROM game_table"))[0][0] == 1
+        assert await w.driver.faults() == []

@@ -93,7 +93,8 @@ lang-usage = Usage: /lang zh or /lang en
 help = 🀄 Yaodiren, a long-card game for three
     /newgame open a table (in a group)
     /table bring the table to the bottom
-    /hand send my cards again
+    /hand send my cards again (/hand text: in words)
+    /look my pictures: standard, large, light (in private)
     /leave leave the table
     /wait a minute more for me
     /pause have a pause, /resume play on

@@ -93,7 +93,8 @@ lang-usage = 用法:/lang zh 或者 /lang en
 help = 🀄 幺地人,三个人打的长牌
     /newgame 开桌(在群里)
     /table 把牌桌顶到最下面
-    /hand 重发手牌
+    /hand 重发手牌(/hand text 用字说)
+    /look 手牌图:标准、大字、浅色(私聊)
     /leave 走人
     /wait 等我一哈
     /pause 歇一哈,/resume 接着打

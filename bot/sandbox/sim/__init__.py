@@ -7,7 +7,7 @@ POST /sim/delete      {"chat_id", "user_id", "message_id"}              somebody
 POST /sim/topic       {"chat_id", "title"} -> {"thread_id"}             a new topic; /sim/send makes missing ones itself
 POST /sim/close_topic {"chat_id", "thread_id"}                          the topic is deleted: "message thread not found"
 POST /sim/add_bot     {"chat_id", "user_id"}                            somebody brings the bot back
-POST /sim/bot_rights  {"chat_id", "admin"?, "photos"?, "pins"?}         true or false each
+POST /sim/bot_rights  {"chat_id", "admin"?, "texts"?, "photos"?, "documents"?, "pins"?}   true or false each
 POST /sim/title       {"chat_id", "title"}                              renames a group
 POST /sim/rename      {"user_id", "first_name"}                         renames a person
 GET  /sim/state?user_id=   -> {"revision", "born", "bot", "commands", "about", "users", "chats"}   for the page

@@ -25,3 +25,7 @@ rank-pepper-1 = Dahongpao
 rank-pepper-2 = Erjingtiao
 rank-pepper-3 = Chaotianjiao
 rank-pepper-4 = Zhitianjiao
+
+# silver
+silver = { $n } silver
+result-silver = Silver: { $rows }

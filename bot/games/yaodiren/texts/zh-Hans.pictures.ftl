@@ -25,3 +25,7 @@ rank-pepper-1 = 大红袍
 rank-pepper-2 = 二荆条
 rank-pepper-3 = 朝天椒
 rank-pepper-4 = 指天椒
+
+# 银子
+silver = { $n }两
+result-silver = 银子 { $rows }

@@ -49,6 +49,12 @@ def _lines(view: PublicView, found: Result, frame: Frame, talk: Talk) -> Iterato
         yield from _score(view, found.won, say)
     for seat, points in enumerate(found.points):
         yield say("result-delta", who=talk.signed(seat), delta=delta(points))
+    if frame.stake and any(found.points):
+        silver = " ".join(
+            f"{SIGNS[seat]}{say('silver', n=delta(points * frame.stake))}"
+            for seat, points in enumerate(found.points)
+        )
+        yield say("result-silver", rows=silver)
     for out in found.outs:
         key = "out-who-baozi" if out.baozi else "out-who"
         yield say(key, who=talk.who(out.seat), why=out_words(view, out, say))
@@ -142,4 +148,5 @@ def _row(view: PublicView, found: Result, seat: Seat, frame: Frame, talk: Talk) 
         cards=() if winner else tuple([talk.say.plain[kind] for kind in by_class(found.hands[seat])]),
         badges=(*badges(view, seat, frame, talk), *_tag(out, talk.say)),
         note="" if out is None else out_words(view, out, talk.say),
+        silver=talk.say("silver", n=delta(found.points[seat] * frame.stake)) if frame.stake else "",
     )
