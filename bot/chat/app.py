@@ -136,7 +136,7 @@ async def build(
     looks = Looks(house, directory, panels, outbox)
     dials = Dials(settings, guide, looks, directory)
     waiting, calling = Waiting(house, directory), Calling(store, directory, outbox, scale)
-    orphans = Orphans(outbox, replies, scale)
+    orphans = Orphans(outbox, scale)
     parts = Parts(
         *(house, directory, lobby, leaving, waiting, calling, scores, guide, settings, looks),
         *(rights, tokens, outbox, replies, cool),

@@ -12,7 +12,6 @@ from telegram import CallbackQuery, Message
 
 from bot.chat.callbacks import Tap
 from bot.chat.outbox import Outbox
-from bot.chat.replies import Replies
 from bot.chat.sender import Note
 from bot.table.table import Table
 
@@ -23,23 +22,19 @@ _OF_RESULTS: Final = frozenset({"next", "score", "record"})
 
 
 class Orphans:
-    """Looks at every message of a table that is tapped."""
+    """Looks at every message of a table that is tapped, before the tap changes what stands there."""
 
-    def __init__(self, outbox: Outbox, replies: Replies, scale: float) -> None:
+    def __init__(self, outbox: Outbox, scale: float) -> None:
         self._outbox = outbox
-        self._replies = replies
         self._young = YOUNG / scale
 
-    def __call__(self, table: Table, tap: Tap, query: CallbackQuery) -> None:
-        """Take the message away, a little later, if nobody remembers it."""
+    async def __call__(self, table: Table, tap: Tap, query: CallbackQuery) -> None:
+        """Take the message away if nobody remembers it."""
         message, here = query.message, (table.info.chat_id, query.from_user.id)
         # A group that has just moved counts its messages anew: an id of the old chat says nothing in the new one.
         if not isinstance(message, Message) or message.chat.id not in here or tap.code in _OF_RESULTS:
             return
-        if time.time() - message.date.timestamp() > self._young:
-            chat_id, message_id = message.chat.id, message.message_id
-            self._replies.later(lambda: self._look(table, chat_id, message_id))
-
-    async def _look(self, table: Table, chat_id: int, message_id: int) -> None:
-        if not await self._outbox.remembers(table.info.id, chat_id, message_id):
+        chat_id, message_id = message.chat.id, message.message_id
+        old = time.time() - message.date.timestamp() > self._young
+        if old and not await self._outbox.remembers(table.info.id, chat_id, message_id):
             self._outbox.say(Note(chat_id, delete=message_id))

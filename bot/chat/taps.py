@@ -29,7 +29,7 @@ OnInfo: TypeAlias = Callable[[Table, Tap, CallbackQuery], Awaitable[Answer | Non
 OnDial: TypeAlias = Callable[[CallbackQuery, Dial, str], Awaitable[Answer | None]]
 """Answers buttons of a chat; the last is the name of the update."""
 
-Sweep: TypeAlias = Callable[[Table, Tap, CallbackQuery], None]
+Sweep: TypeAlias = Callable[[Table, Tap, CallbackQuery], Awaitable[None]]
 """Looks whether the message that was tapped is one that nobody remembers."""
 
 
@@ -106,7 +106,7 @@ class Taps:
             return await self._leaving.tap(table, tapper, tap, at)
         if self._calling.handles(tap):
             return await self._calling.tap(table, tapper, tap)
-        self._sweep(table, tap, query)
+        await self._sweep(table, tap, query)
         if self._lobby.handles(tap):
             return await self._lobby.tap(table, tapper, tap)
         return await self._play(table, tapper, tap)

@@ -31,6 +31,7 @@ async def test_a_round_of_another_house_to_a_settlement_with_a_baozi(
     async with player(browser, url, DESK, f"house-{preset}") as p:
         await p.page.get_by_test_id("add-group").click()
         await p.page.get_by_test_id("group-add").click()
+        await expect(p.pane("group")).to_contain_text("建了群")
         await p.say("/newgame")
         lobby = p.with_button("group", "发牌")
         await choose(p, preset)

@@ -90,7 +90,7 @@ async def test_without_the_right_to_send_photos_the_guide_is_text(world: MakeWor
     async with world() as w:
         await w.driver.gather(["老张"])
         person = w.driver.people[0]
-        await w.driver.sim.post("/sim/bot_rights", chat_id=w.driver.group, documents=False)
+        await w.driver.sim.post("/sim/forbid_photos", chat_id=w.driver.group)
         await w.driver.say(person, "/rules")
         guide = await w.driver.until(lambda: person.group.newest(lambda m: button(m, "›") is not None))
         assert "photo" not in guide

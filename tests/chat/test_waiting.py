@@ -103,6 +103,16 @@ async def test_a_reminder_does_not_ring_for_who_tapped_within_two_minutes() -> N
     assert [key for key, rung in rings.items() if rung] == [(2, 32), (3, 32), (3, 33)]
 
 
+async def settled(w: World, person: Person) -> str:
+    """The board's text once it has caught up with a round that waits for somebody."""
+    text, again = "", text_of(w.driver.board(person, "👀") or {})
+    while text != again:
+        await asyncio.sleep(0.6)
+        await w.driver.sync()
+        text, again = again, text_of(w.driver.board(person, "👀") or {})
+    return text
+
+
 async def test_more_time_is_asked_for_in_private_and_the_group_sees_nothing(world: MakeWorld) -> None:
     async with world(timing=CALM) as w:
         table = await dealt(w)
@@ -114,7 +124,7 @@ async def test_more_time_is_asked_for_in_private_and_the_group_sees_nothing(worl
         seat = next(s for s in table.owing()[1])
         person = w.driver.people[seat]
         ask = await w.driver.until(lambda: person.dm.newest(lambda m: button(m, "等我一哈") is not None))
-        board = text_of(w.driver.board(person, "👀") or {})
+        board = await settled(w, person)
         assert "多等你" in ((await w.driver.tap(person, ask, "等我一哈")) or {})["text"]
         assert table.clock.extra == {seat: table.timing.hold}
         await w.driver.until(
@@ -149,7 +159,9 @@ async def test_a_pause_by_agreement_and_on_again(world: MakeWorld) -> None:
         await w.driver.say(zhang, "/pause")
         await says(w, ma, "①老张 想歇一哈,大家要得不?还差 ②妈 ③幺爸")
         assert "不歇" in await tap(w, ma, "不")
+        await w.driver.until(lambda: w.driver.board(ma, "要得") is None, what="a board without the wish")
         await w.driver.say(zhang, "/pause")
+        await w.driver.until(lambda: w.driver.board(ma, "要得"), what="a board with the next one")
         for person in (ma, yao):
             assert await tap(w, person, "要得") == "要得"
         await says(w, ma, "⏸ 歇一哈")

@@ -56,6 +56,9 @@ NASTY = (
     "\n\n\n",
 )
 
+NAMES = tuple(filter(None, NASTY))
+"""Those under which people may be made; an account loses its name later."""
+
 
 def noise(rng: random.Random, most: int = 64) -> str:
     """Anything at all that JSON can carry as text."""

@@ -53,7 +53,7 @@ class Town:
 
     async def settle(self, groups: int) -> None:
         """Three people a group, all known to the bot, and strangers; every name is a nuisance."""
-        sim, names = self.world.driver.sim, itertools.cycle(payloads.NASTY)
+        sim, names = self.world.driver.sim, itertools.cycle(payloads.NAMES)
         for number in range(groups):
             users = [int((await sim.post("/sim/users", first_name=next(names)))["id"]) for _ in range(3)]
             stranger = int((await sim.post("/sim/users", first_name=next(names)))["id"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.kernel.scores import Tally
 from bot.table.ledger import standings
 from bot.table.tallies import tallies
 from tests.table.conftest import Opener
@@ -20,7 +21,10 @@ async def next_round(sitting: Sitting, *, first: bool) -> None:
 async def test_tallies_agree_with_the_standings_round_after_round(sit: Opener) -> None:
     sitting = await sit()
     sums: dict[int, list[int]] = {}
-    for number in range(4):
+    found: list[Tally] = []
+    for number in range(30):
+        if number >= 4 and any(one.won for one in found):
+            break  # a few rounds, and one of them with points
         await next_round(sitting, first=not number)
         found = await tallies(sitting.store, GROUP_ID, GAME.name)
         lines = await standings(sitting.store, GROUP_ID, GAME.name)
@@ -29,7 +33,6 @@ async def test_tallies_agree_with_the_standings_round_after_round(sit: Opener) -
         ]
         for one in found:
             sums.setdefault(one.user_id, []).append(one.points)
-    assert found
     for one in found:
         assert list(one.curve) == sums[one.user_id]
         steps = [after - before for before, after in zip([0, *one.curve], one.curve, strict=False)]
