@@ -165,7 +165,9 @@ class Panels:
         for panel in panels.values():
             if panel.slot != "ask":
                 look = self._directory.look(table.info.seats[seat].user_id or 0)
-                wanted.append(self._pack(table, panel, table.info.round, window, look))
+                # A hand asks nothing, so it has no buttons but the one that takes a wish back.
+                bare = panel if frame.skips else replace(panel, buttons=())
+                wanted.append(self._pack(table, bare, table.info.round, window, look))
             elif seat in owing and not (table.by_computer(seat) or table.passes(seat)):
                 skip = panels["hand"].buttons if table.game.skipped(view) is not None else ()
                 more = waits.on_ask(table, seat, frame.language)

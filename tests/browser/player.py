@@ -21,11 +21,12 @@ SOON = 3_000
 
 _NEXT = """known => {
     const visible = name => [...document.querySelectorAll(`[data-testid=${name}] article`)];
-    const isAsk = each => each.querySelector(".row button") && !each.querySelector("[data-testid=photo]");
+    const isNext = button => button.textContent === "下一局";
+    const labelled = each => [...each.querySelectorAll(".row button")];
+    const isAsk = each => labelled(each).some(button => !isNext(button)) && !each.querySelector("[data-testid=photo]");
     const ask = visible("pane-dm").findLast(isAsk);
     if (ask) return `ask ${ask.dataset.messageId}`;
-    const isNext = button => button.textContent === "下一局";
-    const over = visible("pane-group").findLast(each => [...each.querySelectorAll(".row button")].some(isNext));
+    const over = visible("pane-group").findLast(each => labelled(each).some(isNext));
     if (over && over.dataset.messageId !== known) return `over ${over.dataset.messageId}`;
     const other = [...document.querySelectorAll("#me option")].find(each => each.text.endsWith("●"));
     return other && `other ${other.value}`;
@@ -47,6 +48,10 @@ _COUNT = """() => {
     window.taps = 0;
     document.addEventListener("click", each => (window.taps += each.isTrusted), true);
 }"""
+
+
+_ASIDE = ("⋯", "等我一哈", "本局不吃", "还是要吃")
+"""Buttons of a question that do not answer it."""
 
 
 class Player:
@@ -173,7 +178,9 @@ class Player:
                 return self._rng.choice(fitting)
         if "过" in labels:
             return "过"
-        return self._rng.choice([label for label in labels if not label.startswith("✕") and label != "⋯"])
+        return self._rng.choice(
+            [label for label in labels if not label.startswith("✕") and label not in _ASIDE]
+        )
 
     async def _insist(self, ask: Locator, label: str) -> None:
         """Tap until it counts: some take two taps. 过 and the like now and then on the board, where they are too."""

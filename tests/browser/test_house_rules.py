@@ -8,7 +8,7 @@ from playwright.async_api import Browser, expect
 from tests.browser.player import Player, player
 from tests.browsers import DESK
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.asyncio(loop_scope="module")]
 
 ROUNDS = 12
 """More than enough: who plays whatever he holds and discards at random does not last a round."""
@@ -24,7 +24,7 @@ async def choose(p: Player, preset: str) -> None:
     await expect(settings).to_contain_text(f"现在: {preset}")
 
 
-@pytest.mark.parametrize("preset", ["茶馆", pytest.param("包子", marks=pytest.mark.long)])
+@pytest.mark.parametrize("preset", ["茶馆", "包子"])
 async def test_a_round_of_another_house_to_a_settlement_with_a_baozi(
     url: str, browser: Browser, preset: str
 ) -> None:

@@ -31,7 +31,9 @@ async def test_a_group_that_becomes_a_supergroup_plays_on_there(world: MakeWorld
         assert await w.driver.scores() == w.driver.deltas()
 
 
-@pytest.mark.parametrize("kind", ["timeout_before", "500", "drop"])
+@pytest.mark.parametrize(
+    "kind", [*(pytest.param(kind, marks=pytest.mark.long) for kind in ("timeout_before", "500")), "drop"]
+)
 async def test_a_failed_send_is_made_up_for(world: MakeWorld, kind: str) -> None:
     async with world() as w:
         await w.driver.gather(["老张", "妈", "幺爸"])

@@ -143,7 +143,10 @@ async def test_who_wants_no_chi_is_told_so_under_his_hand(world: MakeWorld) -> N
         await until(w, lambda: table.view(None).phase == "playing")
         seat = next(s for s in range(3) if table.game.playing(table.play.state, s))  # type: ignore[union-attr]
         person = w.driver.people[seat]
-        assert "光是吃的就不问你" in await tap(w, person, "本局不吃", group=False)
+        hand = await w.driver.until(lambda: person.dm.newest(lambda m: "photo" in m), what="the hand")
+        assert not buttons(hand), "a hand asks nothing"
+        wish = {"text": "本局不吃", "callback_data": f"{table.info.id:x}.0.skip"}
+        assert "光是吃的就不问你" in ((await w.driver.press(person, hand, wish)) or {})["text"]
         await says(w, person, "本局不吃: 光是吃的替你过了", group=False)
         assert "又问你" in await tap(w, person, "还是要吃", group=False)
         assert table.play is not None

@@ -209,6 +209,7 @@ def _expected(description: str) -> bool:
     )
 
 
+@pytest.mark.long
 @pytest.mark.timeout(200)
 async def test_a_table_outlives_its_bot(crashes: Crashes) -> None:
     """Killed in the lobby, in a round, between a commit and its message, and between rounds; taps wait meanwhile."""

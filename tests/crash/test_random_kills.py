@@ -166,6 +166,7 @@ async def kill_at_random(folder: Path, tables: int, kills: int, figures: Figures
     return one
 
 
+@pytest.mark.long
 @pytest.mark.timeout(200)
 async def test_tables_survive_a_few_kills(tmp_path: Path, figures: Figures) -> None:
     one = await kill_at_random(tmp_path, 2, 3, figures)

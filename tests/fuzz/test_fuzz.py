@@ -184,7 +184,7 @@ async def test_a_person_without_a_name_is_answered(world: MakeWorld, tmp_path: P
         assert db.execute("SELECT count(*) FROM receipt WHERE outcome = 'error'").fetchone()[0] == 0
 
 
-def test_no_name_keeps_a_board_from_being_drawn() -> None:
+def test_no_name_keeps_a_board_from_being_drawn(renderer: Renderer) -> None:
     for name in filter(tidy, payloads.NASTY):
         seats = tuple(replace(seat, name=tidy(name)) for seat in samples.BOARD_START.seats)
-        Renderer().draw(replace(samples.BOARD_START, seats=seats))
+        renderer.draw(replace(samples.BOARD_START, seats=seats))

@@ -90,6 +90,7 @@ async def _over(table: Table) -> bool:
     return table.over and table.info.status != "playing"
 
 
+@pytest.mark.long
 async def test_ten_groups_at_once(world: MakeWorld, figures: Figures) -> None:
     async with world(timing=FULL, scale=4.0) as w:
         await _press(w, 10, 4.0, 8, figures)

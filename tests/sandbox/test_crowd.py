@@ -44,6 +44,7 @@ async def next_round(http: httpx.AsyncClient, chat: int) -> bool:
     return any("第2局" in text for text in texts[over:])
 
 
+@pytest.mark.long
 async def test_two_tables_go_on_by_themselves(tmp_path: Path) -> None:
     counts = await sit_and_watch(tmp_path, groups=2, scale=40, seconds=100)
     assert counts["methods"]["answerCallbackQuery"]["200"] >= 8

@@ -23,7 +23,9 @@ USED = {
 
 
 @pytest.mark.parametrize(
-    ("way", "people"), [(Watched, "甲"), (ByAiogram, "甲乙丙")], ids=["python-telegram-bot", "aiogram"]
+    ("way", "people"),
+    [pytest.param(Watched, "甲", marks=pytest.mark.long), (ByAiogram, "甲乙丙")],
+    ids=["python-telegram-bot", "aiogram"],
 )
 async def test_a_round_fits_the_models(
     tmp_path: Path, renderer: Renderer, monkeypatch: pytest.MonkeyPatch, way: type[Watched], people: str

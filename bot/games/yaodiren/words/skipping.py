@@ -27,7 +27,10 @@ def skipping(on: bool, speech: Speech) -> str:
 
 
 def with_skip(panel: Panel, view: SeatView, frame: Frame) -> Panel:
-    """The hand with the button that says so; while it is on, the caption tells it."""
+    """The hand with the button that says so or takes it back; while it is on, the caption tells it.
+
+    The chat shows the first in questions that offer only chi, the second under the hand.
+    """
     if view.table.phase != "playing" or view.table.status[view.seat] != IN:
         return panel
     say = Talk.of(frame).say
