@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
+from typing import Final
+
 from bot.table.panels import drop_panel, keep_panel, panels_of
 from bot.table.records import GROUP, PanelRow
 from bot.table.store import Store
+
+GONE: Final = 1024
+"""Messages that are remembered after they were taken away."""
 
 
 class Shown:
@@ -13,6 +19,8 @@ class Shown:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rows: dict[int, dict[tuple[int, str], PanelRow]] = {}
+        self._gone: deque[tuple[int, int | None]] = deque(maxlen=GONE)
+        """Messages of ours that were taken away or replaced, by chat: nobody need look for them again."""
 
     async def to(self, table_id: int, recipient: int) -> dict[str, PanelRow]:
         """What this recipient of the table has, by slot."""
@@ -27,6 +35,8 @@ class Shown:
     async def remembers(self, table_id: int, chat_id: int, message_id: int) -> bool:
         """Whether this message is one of the table's, or may be: one whose id was never told stands in that chat."""
         rows = await self._all(table_id)
+        if (chat_id, message_id) in self._gone:
+            return True
         known = [(row.message_id, row.old_message_id) for row in rows.values() if row.chat_id == chat_id]
         return any(message_id in ids or ids[0] is None for ids in known)
 
@@ -37,12 +47,19 @@ class Shown:
     async def keep(self, row: PanelRow) -> None:
         """This stands there now."""
         await keep_panel(self._store, row)
+        before = self._rows.get(row.table_id, {}).get((row.recipient, row.slot))
+        if before is not None:
+            self._left(before)
         self._rows.setdefault(row.table_id, {})[row.recipient, row.slot] = row
 
     async def drop(self, row: PanelRow) -> None:
         """This stands there no more."""
         await drop_panel(self._store, row.table_id, row.recipient, row.slot)
         self._rows.get(row.table_id, {}).pop((row.recipient, row.slot), None)
+        self._left(row)
+
+    def _left(self, row: PanelRow) -> None:
+        self._gone.extend((row.chat_id, one) for one in (row.message_id, row.old_message_id) if one)
 
     def forget_chat(self, chat_id: int) -> None:
         """The chat is no more; its rows are gone from the store already."""

@@ -205,7 +205,7 @@ async def test_a_change_in_a_round_holds_from_the_next_one_and_survives_a_restar
     world: MakeWorld, tmp_path: Path
 ) -> None:
     """The running round keeps rules, stake and pace; a restart in the middle forgets nothing."""
-    async with world(timing=Timing(pace=4000.0)) as w:  # a round that is not over before all is said
+    async with world(timing=Timing(pace=20.0)) as w:  # a round that is not over before all is said
         host = (await _gather(w, ["老张"]))[0]
         w.driver.people = w.driver.people[:1]
         await w.driver.deal()

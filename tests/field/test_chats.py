@@ -243,7 +243,7 @@ async def test_field_23_no_name_breaks_a_message(world: MakeWorld) -> None:
         assert [r for r in await w.driver.faults() if "parse" in r["description"]] == []
 
 
-@pytest.mark.parametrize("kind", ["timeout_after", "drop_after"])
+@pytest.mark.parametrize("kind", [pytest.param("timeout_after", marks=pytest.mark.long), "drop_after"])
 async def test_field_24_what_was_delivered_without_an_answer_comes_once(world: MakeWorld, kind: str) -> None:
     """Board, hands and questions of the deal: no message stands twice in any chat."""
     async with world(timing=PATIENT) as w:

@@ -57,6 +57,7 @@ async def test_field_01_who_never_started_the_bot_is_led_to_it_and_seated_there(
         assert zhang.user_id not in table_in(w, w.driver.group).info.people
 
 
+@pytest.mark.long
 async def test_field_02_who_blocks_the_bot_is_played_for_and_finds_his_hand(world: MakeWorld) -> None:
     """Told of one block, not of the other: the first DM to him says so. The hand stays reachable by 👀 and /hand."""
     async with world(timing=QUICK) as w:
@@ -134,6 +135,7 @@ async def test_field_04_a_leaked_or_old_start_link_seats_nobody(
         assert table_in(w, w.driver.group).info.people == ()
 
 
+@pytest.mark.long
 async def test_field_14_who_falls_silent_holds_up_nobody(world: MakeWorld) -> None:
     """Two questions of his time out, the computer takes over and says so; his next act ends that."""
     async with world(timing=QUICK) as w:

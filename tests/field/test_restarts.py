@@ -85,6 +85,7 @@ async def test_field_18_and_19_a_round_survives_a_restart_and_so_do_taps_meanwhi
         )
 
 
+@pytest.mark.long
 async def test_field_18_deadlines_begin_anew_after_a_restart(two: MakeApart) -> None:
     """Who had a moment left has the whole time again, for the bot was away and not he."""
     async with two(timing=replace(PATIENT, claim=160, discard=160)) as w:  # 4 s

@@ -121,6 +121,7 @@ def _all(message: dict[str, object]) -> list[dict[str, str]]:
     return [pressed for row in rows for pressed in row]
 
 
+@pytest.mark.long
 async def test_field_30_daylight_saving_moves_no_score_and_no_day(world: MakeWorld) -> None:
     """Rounds around both changes of New York's clocks: the record is dated by the group's day, /score stays."""
     moments = {

@@ -113,6 +113,7 @@ async def test_two_hundred_groups_at_once(world: MakeWorld, figures: Figures) ->
         assert Busiest.of(watch.seen, 1.0).second >= 15
 
 
+@pytest.mark.long
 async def test_one_chats_429_holds_up_no_other(world: MakeWorld, figures: Figures) -> None:
     """Four groups; one is told to wait long. It makes no call until then; the others make as many as before."""
     scale = 8.0

@@ -65,6 +65,7 @@ def test_computers_need_tables() -> None:
     assert "--groups 50" in result.output
 
 
+@pytest.mark.long
 async def test_groups_alone(tmp_path: Path) -> None:
     """Without computers there is no bot: three people in each group, for a bot of one's own. A lost server is told."""
     log = tmp_path / "alone" / "log"
