@@ -48,7 +48,7 @@ class Shown:
         """This stands there now."""
         await keep_panel(self._store, row)
         before = self._rows.get(row.table_id, {}).get((row.recipient, row.slot))
-        if before is not None:
+        if before is not None and before.message_id != row.message_id:
             self._left(before)
         self._rows.setdefault(row.table_id, {})[row.recipient, row.slot] = row
 
