@@ -7,6 +7,8 @@ import json
 import re
 from dataclasses import replace
 
+import pytest
+
 from bot.chat.cool import COOL_DOWN
 from bot.games import GAMES
 from bot.games.yaodiren import verify
@@ -200,6 +202,7 @@ async def test_who_has_no_dm_is_asked_in_the_group(world: MakeWorld) -> None:
         assert w.chat.house.tables[1].info.seats[1].leaving
 
 
+@pytest.mark.long
 async def test_leafing_without_end_neither_stalls_the_board_nor_breaks_the_limit(world: MakeWorld) -> None:
     """A page that was overtaken is not drawn; the board has every other call at least."""
     async with world(seed=5) as w:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from tests.conftest import MakeWorld, eventually
 from tests.driver import Message, Person, button, buttons, text_of
 from tests.field.places import (
@@ -111,6 +113,7 @@ async def test_field_11_of_two_taps_at_once_one_takes_effect(world: MakeWorld) -
         assert len(told_by_him) == 1
 
 
+@pytest.mark.long
 async def test_field_12_every_button_is_short_and_ascii(world: MakeWorld) -> None:
     """Of the lobby, every page of settings and guide, a round, /leave: the server refuses none."""
     async with world(timing=QUICK) as w:
