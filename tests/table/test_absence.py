@@ -379,21 +379,6 @@ async def test_a_table_ends_with_the_round_if_everybody_left(sit: Opener) -> Non
     assert len((await sitting.check()).settled) == 1
 
 
-async def test_a_person_takes_a_computers_seat_at_a_full_lobby(sit: Opener) -> None:
-    sitting = await sit([SeatInfo(user_id=PEOPLE[0]), COMPUTER, COMPUTER])
-    await sitting.table.seating(sitting.key(), lambda info: roster.sit(info, PEOPLE[1]))
-    assert sitting.table.info.seats[1] == SeatInfo(user_id=PEOPLE[1])
-    await sitting.check()
-
-
-async def test_empty_seats_become_computers_at_the_deal(sit: Opener) -> None:
-    sitting = await sit([SeatInfo(user_id=PEOPLE[0]), SeatInfo(), SeatInfo()], deck=0)
-    await sitting.deal()
-    assert sitting.table.info.seats == ALONE
-    await sitting.play()
-    assert len((await sitting.check()).settled) == 1
-
-
 async def test_a_computer_player_that_fails_does_not_stop_the_round(sit: Opener) -> None:
     sitting = await sit(ALONE, deck=0)
     sitting.table.game = _Broken(sitting.table.game)  # type: ignore[assignment]
