@@ -188,7 +188,12 @@ async def test_field_16_who_leaves_the_group_is_played_for_and_may_come_back(wor
         w.driver.people.remove(gone)
         await told(w.driver, zhang.group, "幺爸 有事先走")
         assert table.by_computer(2)
-        assert w.driver.ask(gone) is None
+
+        async def unasked() -> bool:
+            await gone.dm.sync(w.driver.sim)
+            return w.driver.ask(gone) is None
+
+        await eventually(unasked)
         await w.driver.sim.post("/sim/join", chat_id=w.driver.group, user_id=gone.user_id)
         board = await w.driver.until(lambda: boards(zhang.group), what="the board")
         pressed = button(board[-1], "过") or button(board[-1], "👀")
