@@ -55,6 +55,7 @@ def run(folder: Path, tests: tuple[str, ...]) -> subprocess.CompletedProcess[str
         "-q",
         "-n",
         "0",
+        *("--reruns", "0"),
         *("--basetemp", str(folder / "tmp")),
         *tests,
     ]
