@@ -21,6 +21,8 @@ from telegram.error import InvalidToken, TelegramError
 
 from bot import replay as replaying
 from bot import simulate as simulation
+from bot import tournament as tournaments
+from bot.agents.player import PlayerError
 from bot.chat.app import Chat, Link, build
 from bot.chat.intake import StoppedError
 from bot.config import Settings, SettingsError, load
@@ -166,6 +168,35 @@ def simulate(
         raise typer.Exit(2) from None
 
 
+@cli.command()
+def tournament(
+    a: Annotated[str, typer.Option(help="the player that is measured: expert (or search), greedy, random …")],
+    b: Annotated[str, typer.Option(help="the player of all other seats")] = "greedy",
+    rounds: Annotated[
+        int, typer.Option(min=1, help="at least so many; every deck is played in every seat")
+    ] = 300,
+    seed: Annotated[int, typer.Option(help="the same seed deals the same cards")] = 1,
+    budget: Annotated[float, typer.Option(metavar="MS", help="CPU time of the expert for an answer")] = 100,
+    rules: Annotated[
+        str, typer.Option(help="house rules: a preset, or a JSON object of options")
+    ] = "standard",
+    as_json: Annotated[bool, typer.Option("--json", help="the last line is one JSON object")] = False,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="decks at a time; by default 2, or one a core")
+    ] = None,
+) -> None:
+    """Measure computer players: duplicate deals, seats in turn, points a round with a 95 % interval.
+
+    Ctrl-C sums up what was played until then.
+    """
+    try:
+        plan = tournaments.planned(a, b, rounds, seed, budget, simulation.options(rules))
+        tournaments.run(plan, jobs=jobs, as_json=as_json)
+    except (ValueError, PlayerError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
 RECORDS = {"yaodiren": Records(GAMES["yaodiren"], yaodiren_record.read, yaodiren_verify.check)}
 """What each game offers for its round records."""
 
@@ -283,7 +314,12 @@ async def _people(server: LocalServer, groups: int, scale: float) -> None:
 
 
 def main() -> None:
-    """The console script."""
+    """The console script.
+
+    A process that is started by spawn would run that script once more, and import everything that the bot is; this
+    module it leaves alone.
+    """
+    sys.modules["__main__"] = sys.modules[__name__]
     cli()
 
 
