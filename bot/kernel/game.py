@@ -150,6 +150,26 @@ Policy: TypeAlias = Callable[[V, Sequence[A]], A]
 """A computer player: sees a view and its legal actions, and nothing else."""
 
 
+class Judgement(Protocol):
+    """What an answer is worth: `points` expected for the seat that asks, `error` of the difference to the best."""
+
+    @property
+    def action(self) -> Any: ...
+    @property
+    def points(self) -> float: ...
+    @property
+    def error(self) -> float: ...
+
+
+class Opinion(Protocol):
+    """What a stronger player says about a question: the answer to give, and what was judged, best first."""
+
+    @property
+    def best(self) -> Any: ...
+    @property
+    def judged(self) -> Sequence[Judgement]: ...
+
+
 class Game(Protocol[S, V, A, E]):
     """One game. `S` state, `V` view of a seat or the public, `A` action, `E` event; all immutable."""
 
@@ -308,6 +328,17 @@ class Game(Protocol[S, V, A, E]):
 
     def told(self, view: V, action: A, speech: Speech) -> str:
         """The toast that repeats an accepted answer."""
+        ...
+
+    def advise(self, view: V, opinion: Opinion | None, speech: Speech) -> str:
+        """The best answer and why, in a few lines; None, or no open question: what the hand works towards (提示).
+
+        Says what follows from the view and the opinion, and nothing else.
+        """
+        ...
+
+    def named(self, view: V, action: A, speech: Speech) -> str:
+        """An answer to the question of this view by its name, with the cards that it is about."""
         ...
 
     def guide(self, options: Mapping[str, Any], speech: Speech) -> tuple[GuidePage, ...]:

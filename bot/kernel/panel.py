@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Slot: TypeAlias = Literal["board", "hand", "ask", "result"]
+Slot: TypeAlias = Literal["board", "hand", "ask", "result", "advice", "review"]
 
 
 @dataclass(frozen=True, slots=True)

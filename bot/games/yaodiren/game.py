@@ -16,7 +16,19 @@ from bot.games.yaodiren.ruleset import PLAYERS, Ruleset
 from bot.games.yaodiren.state import IN, UNDECIDED, Over, State
 from bot.games.yaodiren.view import PublicView, SeatView, View, view
 from bot.kernel.cards import Kind, Seat
-from bot.kernel.game import Frame, GuidePage, Option, Patience, Policy, Press, Reason, Setting, Speech, Step
+from bot.kernel.game import (
+    Frame,
+    GuidePage,
+    Opinion,
+    Option,
+    Patience,
+    Policy,
+    Press,
+    Reason,
+    Setting,
+    Speech,
+    Step,
+)
 from bot.kernel.panel import Panel, Scene
 from bot.kernel.scores import Tally
 from bot.kernel.settlement import HOUSE, Transfer
@@ -167,6 +179,14 @@ class Yaodiren:
     def told(self, view: View, action: Action, speech: Speech) -> str:
         """The toast that repeats an accepted answer."""
         return present.told(_own(view), action, speech)
+
+    def advise(self, view: View, opinion: Opinion | None, speech: Speech) -> str:
+        """The best answer and why, or what the hand works towards (提示)."""
+        return present.advise(_own(view), opinion, speech)
+
+    def named(self, view: View, action: Action, speech: Speech) -> str:
+        """An answer by its name, with the cards that it is about."""
+        return present.named(_own(view), action, speech)
 
     def settings(self, options: Mapping[str, Any], speech: Speech) -> tuple[Setting, ...]:
         """Every house rule with its values, the preset first (rule book 10)."""

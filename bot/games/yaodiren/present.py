@@ -6,6 +6,7 @@ The words are in `texts/`, the parts in `words/`.
 from __future__ import annotations
 
 from bot.games.yaodiren.view import PublicView, View
+from bot.games.yaodiren.words.advice import advise, named
 from bot.games.yaodiren.words.ask import ask
 from bot.games.yaodiren.words.board import board
 from bot.games.yaodiren.words.guide import guide
@@ -21,11 +22,13 @@ from bot.kernel.game import Frame
 from bot.kernel.panel import Panel
 
 __all__ = [
+    "advise",
     "choose",
     "explain",
     "guide",
     "in_force",
     "moment",
+    "named",
     "present",
     "press",
     "questions",

@@ -55,23 +55,24 @@ def ready(view: SeatView) -> tuple[Kind, ...]:
     """What the hand waits for (听); nothing unless it is at rest and one card short."""
     if view.asks == "discard" or view.table.phase != "playing" or view.table.status[view.seat] != "in":
         return ()
-    return _waits(view.hand, view.melds, view.need, view.locked, ahead(view))
+    return waits_of(view.hand, view.melds, view.need, view.locked, ahead(view))
 
 
 def to_ready(view: SeatView) -> tuple[Ready, ...]:
     """The allowed discards that make the hand ready."""
     left = ahead(view)
     after = [
-        Ready(kind, _waits(view.hand.minus(kind), view.melds, view.need, view.locked, left))
+        Ready(kind, waits_of(view.hand.minus(kind), view.melds, view.need, view.locked, left))
         for kind in view.discards
     ]
     return tuple(one for one in after if one.waits)
 
 
 @lru_cache(maxsize=CACHED)
-def _waits(
+def waits_of(
     hand: Hand, melds: tuple[Meld, ...], need: int, locked: frozenset[Kind], left: Hand
 ) -> tuple[Kind, ...]:
+    """The kinds that such a hand at rest could win with, of those still unseen."""
     return waits(hand, melds, need, locked, left)
 
 
