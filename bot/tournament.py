@@ -154,15 +154,16 @@ def play(plan: Plan, jobs: int, shown: Callable[[Outcome], None] = lambda outcom
     outcome = Outcome(plan.a, plan.b, plan.seats, plan.seed, plan.budget, dict(plan.rules))
     decks: dict[int, Deck] = {}
     stopped, begun = threading.Event(), time.perf_counter()
-    benches = [Bench(plan, stopped) for _ in range(min(jobs, plan.decks))]
+    benches: list[Bench] = []
     try:
-        with ThreadPoolExecutor(len(benches)) as pool:
+        with ThreadPoolExecutor(jobs) as pool:
             try:
+                benches.extend(Bench(plan, stopped) for _ in range(min(jobs, plan.decks)))
                 _play(plan, benches, pool, decks, lambda: shown(_sum(outcome, decks, begun)))
-            except KeyboardInterrupt:
-                outcome.interrupted = True
             finally:
                 stopped.set()
+    except KeyboardInterrupt:
+        outcome.interrupted = True
     finally:
         for bench in benches:
             bench.close()

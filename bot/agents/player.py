@@ -12,9 +12,10 @@ import random
 import signal
 import time
 import traceback
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
@@ -118,7 +119,8 @@ class Players:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs, game, budget), daemon=True)
-        self._process.start()
+        with _without_interrupts():
+            self._process.start()
         theirs.close()
         self._line = Line(self._pipe)
 
@@ -157,9 +159,19 @@ class Players:
         return PlayerError(f"the players' process ended (exit code {self._process.exitcode})")
 
 
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Ctrl-C is for who asks: a process that is started here never hears of it, not even while it begins."""
+    resource_tracker.ensure_running()  # it would let them through when it begins
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def serve(pipe: Connection[Any, Any], game: AnyGame, budget: float) -> None:
     """Answer what comes over the pipe, until it is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
     seats: list[Player] = []
     line = Line(pipe)
     with suppress(EOFError, OSError):
