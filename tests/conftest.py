@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 
 from bot.chat.app import Chat, Link, build
+from bot.chat.coach import Thinker
 from bot.games import GAMES
 from bot.sandbox.app import Server, serve
 from bot.table.clock import Timing
@@ -54,12 +55,13 @@ async def running(
     seed: int = 1,
     scale: float = SCALE,
     database: str = "bot.sqlite3",
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[World]:
     """Everything that runs, in this process; `timing` is unscaled, `seed` the players' whims."""
     async with serve(0, None, scale) as server, aiohttp.ClientSession(server.url) as http:
         store = await Store.open(folder / database)
         times = (timing or Timing()).scaled(scale)
-        chat = await build(Link(TOKEN, server.url, timeout=4), store, GAMES, renderer, times, scale)
+        chat = await build(Link(TOKEN, server.url, timeout=4), store, GAMES, renderer, times, scale, thinker)
         task = asyncio.create_task(chat.run())
         try:
             yield World(server, chat, store, Driver(Sim(http), random.Random(seed)))

@@ -323,7 +323,7 @@ class Driver:
         return "\n".join(lines)
 
 
-_NO_ANSWERS = {"⋯", "扣牌", "扣", "等我一哈", "本局不吃", "还是要吃"}
+_NO_ANSWERS = {"⋯", "扣牌", "扣", "等我一哈", "本局不吃", "还是要吃", "提示"}
 _ANSWERS = {"起", "过", "打", "扣", "胡", "杀", "碰", "吃"}
 _KINDS = set(
     re.findall(

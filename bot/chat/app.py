@@ -21,6 +21,7 @@ from telegram.ext import (
 from bot.chat.budget import Budget
 from bot.chat.callbacks import Dial
 from bot.chat.calling import Calling
+from bot.chat.coach import Coach, Thinker
 from bot.chat.commands import COMMANDS, Commands, Parts
 from bot.chat.cool import Cool
 from bot.chat.directory import Directory
@@ -76,8 +77,10 @@ class Chat:
         outbox: Outbox,
         replies: Replies,
         intake: Intake,
+        coach: Coach,
     ) -> None:
         self._application = application
+        self._coach = coach
         self.house = house
         self.directory = directory
         self._settings = settings
@@ -99,6 +102,7 @@ class Chat:
     async def stop(self) -> None:
         """Say what was promised, then fall silent; what is not sent yet is found again at the next start."""
         await self.house.stop()
+        await self._coach.stop()
         await self._outbox.stop()
         await asyncio.wait({asyncio.ensure_future(self._replies.drain())}, timeout=5)
         await self._application.shutdown()
@@ -114,9 +118,15 @@ class Chat:
 
 
 async def build(
-    link: Link, store: Store, games: Mapping[str, AnyGame], renderer: Renderer, timing: Timing, scale: float
+    link: Link,
+    store: Store,
+    games: Mapping[str, AnyGame],
+    renderer: Renderer,
+    timing: Timing,
+    scale: float,
+    thinker: Thinker | None = None,
 ) -> Chat:
-    """Everything wired; TelegramError if the Bot API cannot be reached."""
+    """Everything wired; TelegramError if the Bot API cannot be reached. `thinker`: who advises (提示, 复盘)."""
     application = _application(link)
     await application.initialize()
     bot = application.bot
@@ -124,7 +134,8 @@ async def build(
     directory = await Directory.load(store, game)
     paces = Paces(timing, scale)
     house = House(store, games, lambda chat_id: paces[directory.preferences(chat_id).pace])
-    panels = Panels(directory, bot.username)
+    coach = Coach(directory, thinker)
+    panels = Panels(directory, bot.username, coach)
     tokens, cool, replies = Tokens(link.token), Cool(scale), Replies(bot)
     outbox = Outbox(house, directory, panels, Sender(bot, renderer), Budget(scale), scale)
     lobby = Lobby(house, directory, tokens, bot.username)
@@ -142,13 +153,16 @@ async def build(
         *(rights, tokens, outbox, replies, cool),
     )
     commands = Commands(parts, bot, scale)
-    taps = Taps(*(house, directory, panels, lobby, leaving, calling, orphans, replies, bot.id, info, dials))
+    taps = Taps(
+        *(house, directory, panels, lobby, leaving, calling, coach, orphans),
+        *(replies, bot.id, info, dials),
+    )
     house.on_change.extend((outbox.changed, leaving.changed))
     outbox.on_deleted = commands.vanished
     _handlers(application, taps, commands, Presence(directory, house, leaving, outbox))
     intake = Intake(application, store)
     intake.on_skipped = taps.skipped
-    return Chat(application, house, directory, settings, outbox, replies, intake)
+    return Chat(application, house, directory, settings, outbox, replies, intake, coach)
 
 
 class Dials:

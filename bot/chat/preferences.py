@@ -38,6 +38,9 @@ PACES: Final[Mapping[str, Timing]] = {
 }
 """By name: durations in seconds, unscaled (DESIGN 5)."""
 
+HINTS: Final = ("practice", "all", "none")
+"""Where 提示 is to be had: at tables that do not count, at all, at none."""
+
 ZONES: Final = (
     "Asia/Shanghai",
     "Asia/Hong_Kong",
@@ -60,7 +63,7 @@ class Preferences:
     """`options`: house rules as `Game.ruleset` takes them; `variants`: kinds that go by their other name, by code.
 
     `stake`: silver for a point; `pace`: a key of PACES; `zone`: one of ZONES; `answered`: the questions of the first
-    lobby that were answered, by key.
+    lobby that were answered, by key; `hints`: one of HINTS.
     """
 
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -69,6 +72,7 @@ class Preferences:
     pace: str = HOME
     zone: str = ZONES[0]
     answered: frozenset[str] = frozenset()
+    hints: str = HINTS[0]
 
     @classmethod
     def of(cls, settings: Any, game: AnyGame) -> Preferences:
@@ -82,6 +86,7 @@ class Preferences:
             stake=_one_of(settings, "stake", STAKES, STAKES[0]),
             pace=_one_of(settings, "pace", tuple(PACES), HOME),
             zone=_one_of(settings, "zone", ZONES, ZONES[0]),
+            hints=_one_of(settings, "hints", HINTS, HINTS[0]),
             answered=_words(settings, "answered"),
         )
 
@@ -93,6 +98,7 @@ class Preferences:
             "stake": self.stake,
             "pace": self.pace,
             "zone": self.zone,
+            "hints": self.hints,
             "answered": sorted(self.answered),
         }
 

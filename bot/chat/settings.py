@@ -12,6 +12,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Final
 
 from telegram import CallbackQuery
 
@@ -32,6 +33,9 @@ from bot.kernel.game import Choice, Option, RulesError
 from bot.table.table import Table
 
 log = logging.getLogger(__name__)
+
+AT_ONCE: Final = ("hints", "lang", "zone")
+"""Settings that hold in the round that runs, too."""
 
 
 class Settings:
@@ -146,7 +150,7 @@ class Settings:
                 refusal = await self._keep(group, chat_id, dial, key)
                 if refusal:
                     return refusal
-            return await self._follow(chat_id, key, choice.label)
+            return await self._follow(chat_id, key, choice.label, dial.item in AT_ONCE)
 
     async def _keep(self, group: Group, chat_id: int, dial: Dial, key: str) -> str:
         """Write what was chosen; the reason if it cannot be."""
@@ -166,13 +170,13 @@ class Settings:
 
     # --- live tables --------------------------------------------------------------------------------------
 
-    async def _follow(self, chat_id: int, key: str, value: str) -> str:
+    async def _follow(self, chat_id: int, key: str, value: str, at_once: bool) -> str:
         """Let the group's tables go by what it prefers; says from when."""
         running, seats = False, 0
         wanted = seats_of(self._directory.preferences(chat_id).options, self._house.game)
         for table in self._house.in_chat(chat_id):
             await self.bring(table, f"{key}:{table.info.id}")
-            running = running or not table.over
+            running = running or not (table.over or at_once)
             seats = seats or (len(table.info.seats) if len(table.info.seats) != wanted else 0)
         group = self.group(chat_id)
         if seats:
@@ -218,4 +222,6 @@ def _chosen(group: Group, dial: Dial) -> Preferences:
             return replace(now, pace=pace)
         case "zone", str(name):
             return replace(now, zone=name)
+        case "hints", str(hints):
+            return replace(now, hints=hints)
     raise LookupError(f"no preference {key!r}")

@@ -9,7 +9,7 @@ from typing import Final
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.chat.callbacks import Dial, pack_dial
-from bot.chat.preferences import PACES, STAKES, ZONES, Preferences
+from bot.chat.preferences import HINTS, PACES, STAKES, ZONES, Preferences
 from bot.chat.words import LANGUAGES, say
 from bot.kernel.game import Choice, Option, Setting, Speech
 from bot.table.clock import Timing
@@ -24,7 +24,7 @@ WIDE: Final = 9
 CAPTION: Final = 1024
 """Characters of a page."""
 
-OWN: Final = ("stake", "pace", "lang", "zone")
+OWN: Final = ("stake", "pace", "hints", "lang", "zone")
 """Settings of the chat layer, each with a page of its own."""
 
 
@@ -72,6 +72,7 @@ class Group:
         values, now = {
             "stake": (STAKES, self.preferences.stake),
             "pace": (tuple(PACES), self.preferences.pace),
+            "hints": (HINTS, self.preferences.hints),
             "lang": (LANGUAGES, self.speech.language),
             "zone": (ZONES, self.preferences.zone),
         }[key]
@@ -129,7 +130,7 @@ def _home(group: Group) -> Page:
         [_link(say("settings-rules"), "rules"), _link(say("settings-names"), "names")],
         [_link(say("settings-pace"), "own", "pace"), _link(say("settings-stake"), "own", "stake")],
         [_link(say("settings-lang"), "own", "lang"), _link(say("settings-zone"), "own", "zone")],
-        [_link(say("settings-close"), "closed")],
+        [_link(say("settings-hints"), "own", "hints"), _link(say("settings-close"), "closed")],
     ]
     return Page(_home_text(group) + "\n" + say("settings-when"), InlineKeyboardMarkup(rows))
 
@@ -143,6 +144,7 @@ def _home_text(group: Group) -> str:
         say("settings-line-pace", pace=group.pace_line(preferences.pace)),
         say("settings-line-stake", stake=say("stake", n=preferences.stake)),
         *([say("settings-line-names", names=" ".join(names))] if names else []),
+        say("settings-line-hints", hints=group.own("hints").shown),
         say("settings-line-other", lang=group.own("lang").shown, zone=group.own("zone").shown),
     ]
     return clipped("\n".join(lines))

@@ -12,6 +12,8 @@ from telegram.ext import ContextTypes
 
 from bot.chat.callbacks import Dial, Tap, unpack, unpack_dial
 from bot.chat.calling import Calling
+from bot.chat.coach import CODE as HINT
+from bot.chat.coach import Coach
 from bot.chat.directory import Directory
 from bot.chat.house import House
 from bot.chat.info import INFO
@@ -44,6 +46,7 @@ class Taps:
         lobby: Lobby,
         leaving: Leaving,
         calling: Calling,
+        coach: Coach,
         sweep: Sweep,
         replies: Replies,
         bot_id: int,
@@ -58,6 +61,7 @@ class Taps:
         self._bot_id = bot_id
         self._leaving = leaving
         self._calling = calling
+        self._coach = coach
         self._sweep = sweep
         self.on_info = info
         self.on_dial = dial
@@ -106,6 +110,8 @@ class Taps:
             return await self._leaving.tap(table, tapper, tap, at)
         if self._calling.handles(tap):
             return await self._calling.tap(table, tapper, tap)
+        if tap.code == HINT:
+            return await self._coach.tap(table, tapper)
         await self._sweep(table, tap, query)
         if self._lobby.handles(tap):
             return await self._lobby.tap(table, tapper, tap)

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.chat import coach as coaching
 from bot.chat import waits
 from bot.chat.callbacks import ANY_WINDOW, Tap, pack, unpack_dial
+from bot.chat.coach import Coach
 from bot.chat.directory import SIGNS, STANDARD, Directory
 from bot.chat.lobby_panel import lobby_panel
 from bot.chat.words import say
@@ -23,6 +25,7 @@ from rendering import THEMES, digest
 
 TIMELESS = frozenset(
     {"look", "sit", "rise", "add", "drop", "rules", "settings", "deal", "next", "score", "more", "call"}
+    | {coaching.CODE}
 )
 """Codes that mean the same in every window, so that a new window alone changes no keyboard; and see `wishes`."""
 
@@ -61,8 +64,9 @@ class Wanted:
 class Panels:
     """Makes the wanted panels of a table."""
 
-    def __init__(self, directory: Directory, username: str) -> None:
+    def __init__(self, directory: Directory, username: str, coach: Coach | None = None) -> None:
         self._directory = directory
+        self._coach = coach or Coach(directory, None)
         self._url = f"https://t.me/{username}"
         self.more: set[tuple[int, Seat, int]] = set()
         """Questions (table, seat, window) whose ⋯ was tapped: they show 扣牌 too."""
@@ -165,15 +169,27 @@ class Panels:
         for panel in panels.values():
             if panel.slot != "ask":
                 look = self._directory.look(table.info.seats[seat].user_id or 0)
-                # A hand asks nothing, so it has no buttons but the one that takes a wish back.
-                bare = panel if frame.skips else replace(panel, buttons=())
+                bare = replace(panel, buttons=self._under_hand(table, seat, panel, frame))
                 wanted.append(self._pack(table, bare, table.info.round, window, look))
             elif seat in owing and not (table.by_computer(seat) or table.passes(seat)):
                 skip = panels["hand"].buttons if table.game.skipped(view) is not None else ()
                 more = waits.on_ask(table, seat, frame.language)
-                ask = replace(panel, buttons=(*panel.buttons, *skip, *more))
+                text = "\n".join(filter(None, (panel.text, self._coach.on_ask(table, seat))))
+                ask = replace(panel, text=text, buttons=(*panel.buttons, *skip, *more))
                 wanted.append(self._pack(table, ask, waits.ask_edition(table, seat, window), window))
+        if aside := self._coach.aside(table, seat):
+            tip = self._pack(table, Panel("advice", aside), table.info.round, window)
+            wanted.append(replace(tip, silent=True))
         return wanted
+
+    def _under_hand(
+        self, table: Table, seat: Seat, panel: Panel, frame: Frame
+    ) -> tuple[tuple[Button, ...], ...]:
+        """A hand asks nothing: it has no buttons but 提示, and the one that takes a wish back."""
+        back = panel.buttons if frame.skips else ()
+        if not self._coach.offers(table, seat):
+            return back
+        return ((Button(say(frame.language, "button-hint"), coaching.CODE),), *back)
 
     def spoken(self, table: Table, seat: Seat) -> str:
         """All that a seat's pictures show, in words."""

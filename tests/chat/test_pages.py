@@ -82,7 +82,13 @@ def _none() -> Page:
 
 def test_settings_come_back_as_they_were_kept() -> None:
     kept = Preferences(
-        {"preset": "baozi", "fan_cap": 4}, frozenset({"46"}), 5, "night", "Asia/Tokyo", frozenset({"scoring"})
+        {"preset": "baozi", "fan_cap": 4},
+        frozenset({"46"}),
+        5,
+        "night",
+        "Asia/Tokyo",
+        frozenset({"scoring"}),
+        "all",
     )
     assert Preferences.of(kept.settings(), GAME) == kept
 
