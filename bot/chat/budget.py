@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pyrate_limiter import InMemoryBucket, Rate, RateItem
 
 SECOND = 1000
@@ -10,10 +12,7 @@ MINUTE = 60 * SECOND
 OVERALL = (25, SECOND)
 PRIVATE = ((3, 3 * SECOND),)
 """A call a second with bursts of three."""
-TRAVEL = 1200
-"""Milliseconds added to a group's minute: a picture is drawn and uploaded after its call was counted, so calls may
-arrive closer together than they were made. Costs nothing in a steady stretch, where the spread is wider."""
-GROUP = ((18, MINUTE + TRAVEL),)
+GROUP = ((18, MINUTE),)
 
 FREE = 10
 """Calls of a minute in a group that go out at once; later ones are spread, so that the board never stalls."""
@@ -25,12 +24,20 @@ _MARGIN = 20
 
 
 class Budget:
-    """What may be sent when. `scale` divides every window."""
+    """What may be sent when. `scale` divides every window.
+
+    A call is in its windows from when it was let through until a whole window after it was done: in between, while
+    a picture is drawn and uploaded, it may arrive at any moment. So calls never arrive closer together than they may,
+    however slow the machine or the way. Whoever takes says when it is done (`made`).
+    """
 
     def __init__(self, scale: float = 1.0) -> None:
         self._scale = scale
         self._overall = self._bucket((OVERALL,))
         self._chats: dict[int, InMemoryBucket] = {}
+        self._under_way: Counter[int] = Counter()
+        self._last: dict[int, int] = {}
+        """When the last call to a chat was let through."""
         self._blocked: dict[int, int] = {}
 
     def _bucket(self, rates: tuple[tuple[int, int], ...]) -> InMemoryBucket:
@@ -49,15 +56,27 @@ class Budget:
         chat = self._chat(chat_id)
         chat.leak(now)
         self._overall.leak(now)
-        wait = max(self._blocked.get(chat_id, 0) - now, self._spread(chat_id, chat, now), _wait(chat, now))
+        wait = max(
+            self._blocked.get(chat_id, 0) - now,
+            self._spread(chat_id, chat, now),
+            _wait(chat, self._under_way[chat_id], now),
+        )
         if wait <= 0:
-            wait = _wait(self._overall, now)
+            wait = _wait(self._overall, self._under_way.total(), now)
         if wait > 0:
             return wait
-        item = RateItem("call", now)
-        if not (self._overall.put(item) and chat.put(item)):
-            raise RuntimeError("a call was let through that its window has no room for")
+        self._under_way[chat_id] += 1
+        self._last[chat_id] = now
         return 0
+
+    def made(self, chat_id: int, now: int) -> None:
+        """A call that was taken is done, whatever came of it."""
+        self._under_way[chat_id] -= 1
+        if not self._under_way[chat_id]:
+            del self._under_way[chat_id]
+        item = RateItem("call", now)
+        if not (self._overall.put(item) and self._chat(chat_id).put(item)):
+            raise RuntimeError("a call was let through that its window has no room for")
 
     def block(self, chat_id: int, seconds: float, now: int) -> None:
         """Telegram said how long this chat has to wait (429). No other chat waits for it."""
@@ -67,21 +86,23 @@ class Budget:
         """Whether calls to this chat are short, so that what can wait should."""
         chat = self._chat(chat_id)
         chat.leak(now)
-        return chat.count() >= (FREE if chat_id < 0 else 2)
+        return chat.count() + self._under_way[chat_id] >= (FREE if chat_id < 0 else 2)
 
     def _spread(self, chat_id: int, chat: InMemoryBucket, now: int) -> int:
         if chat_id > 0 or chat.count() < FREE:
             return 0
-        last = chat.peek(0)
-        return last.timestamp + self._ms(SPREAD) - now if last else 0
+        return self._last.get(chat_id, now) + self._ms(SPREAD) - now
 
 
-def _wait(bucket: InMemoryBucket, now: int) -> int:
-    """Milliseconds until one more fits in every window."""
+def _wait(bucket: InMemoryBucket, under_way: int, now: int) -> int:
+    """Milliseconds until one more fits in every window, beside those that are under way."""
     waits = [0]
     for rate in bucket.rates:
-        blocking = bucket.peek(rate.limit - 1)
-        if blocking is not None:
+        room = rate.limit - under_way
+        blocking = bucket.peek(room - 1) if room > 0 else None
+        if room <= 0:
+            waits.append(rate.interval)
+        elif blocking is not None:
             # One more millisecond, for the bucket counts what stands exactly at the window's edge.
             waits.append(blocking.timestamp + rate.interval + 1 - now)
     return max(waits)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.chat.budget import Budget
@@ -195,11 +196,21 @@ class Outbox:
             await asyncio.sleep(wait / 1000)
         return not wait
 
+    @contextmanager
+    def _calling(self, lane: Lane) -> Iterator[None]:
+        """A call that was paid for is under way."""
+        lane.calling = True
+        try:
+            yield
+        finally:
+            lane.calling = False
+            self._budget.made(lane.chat_id, self._now())
+
     async def _next(self, lane: Lane) -> tuple[tuple[int, int], Job] | None:
         for key in sorted(lane.dirty):
             lane.dirty.discard(key)
             table = self._house.tables.get(key[0])
-            if table is None:
+            if table is None or table.hurries:
                 continue
             jobs = await self._planner.jobs(table, key[1])
             for job in jobs:
@@ -231,7 +242,8 @@ class Outbox:
         if wish is None or self._budget.short(lane.chat_id, self._now()) or not await self._paid(lane):
             return
         try:
-            await self._sender.note(wish)
+            with self._calling(lane):
+                await self._sender.note(wish)
         except Exception as error:
             await self._stumble(lane, judge(error), error)
 
@@ -265,17 +277,14 @@ class Outbox:
 
     async def _call(self, lane: Lane, note: Note) -> Fault | None:
         """Send a note; the fault if it failed, noted already."""
-        lane.calling = True
         try:
-            await self._sender.note(note)
+            with self._calling(lane):
+                await self._sender.note(note)
             lane.failures = 0
         except Exception as error:
             fault = judge(error)
-            lane.calling = False
             await self._stumble(lane, fault, error)
             return fault
-        finally:
-            lane.calling = False
         return None
 
     def _unreachable(self, table: Table, user_id: int) -> None:
@@ -284,9 +293,9 @@ class Outbox:
             table.woken.set()
 
     async def _attempt(self, lane: Lane, key: tuple[int, int], job: Job) -> None:
-        lane.calling = True
         try:
-            await job.run()
+            with self._calling(lane):
+                await job.run()
             lane.failures = 0
         except Exception as error:
             fault = judge(error)
@@ -297,10 +306,7 @@ class Outbox:
             table = self._house.tables.get(key[0])
             if table is not None and job.wanted is not None and not fault.known:
                 self._planner.tell_clock(table, key[1], job.wanted, table.clock.fails)
-            lane.calling = False
             await self._stumble(lane, fault, error)
-        finally:
-            lane.calling = False
 
     async def _stumble(self, lane: Lane, fault: Fault, error: Exception) -> None:
         """A request failed: note what that tells of the chat, and wait as it asks."""

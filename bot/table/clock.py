@@ -16,7 +16,8 @@ class Timing:
     the table rests; `redeal`: after a deal that nobody opened; `lobby`: how long a lobby lives; `failing`: after
     which a question whose sending fails is counted from when it was asked; `ask`: what the others have to say whether
     they wait for somebody whose time is up, 0 where they are not asked; `hold`: what 等我一哈 adds; `wish`: how long a
-    wish for a pause stands; `pause`: how long a pause lasts before the table counts as resting.
+    wish for a pause stands; `pause`: how long a pause lasts before the table counts as resting; `leave`: what the
+    others have to say no to somebody who wants to go while the computer plays on.
     `steady`: every window in which it is a secret who is asked stays open for `claim` (DESIGN 5).
     """
 
@@ -33,6 +34,7 @@ class Timing:
     hold: float = 60.0
     wish: float = 120.0
     pause: float = 12 * 3600.0
+    leave: float = 30.0
     steady: bool = False
 
     def scaled(self, scale: float) -> Timing:
@@ -53,7 +55,8 @@ class Clock:
     so has only the board and its buttons. `stuck`: since when sending a question (or the board, None) fails.
     `anew`: from when a seat for which the others wait has its time, and `waits`, how often they said so. `extra`: the
     seconds that 等我一哈 adds. `late`: since when the others are asked whether they wait; `wished`: since when a wish
-    for a pause stands; `halted`: since when the clock stands still.
+    for a pause stands; `halted`: since when the clock stands still; `leaving`: since when the others are asked whether
+    somebody may go.
     Kept in memory only: after a restart every deadline gets its full time anew.
     """
 
@@ -71,6 +74,7 @@ class Clock:
     late: float | None = None
     wished: float | None = None
     halted: float | None = None
+    leaving: float | None = None
 
     def enter(self, window: int, now: float, *, anew: bool = False) -> None:
         """A window opens, or the same goes on. `anew`: a round begins or ends with it, whatever its number."""

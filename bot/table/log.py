@@ -1,7 +1,8 @@
 """A table's log: the game's events, and the table's own facts among them.
 
-Who is on 托管, who missed a question, who ran away; what players wish of the clock (DESIGN 5); the seal of the shuffle
-and the stake, right after the deal. Logs from before there were seals and stakes have neither.
+Who is on 托管, who missed a question, who ran away; what players wish of the clock (DESIGN 5); who asks to go and what
+the others say (DESIGN 6); the seal of the shuffle and the stake, right after the deal. Logs from before there were
+seals and stakes have neither.
 """
 
 from __future__ import annotations
@@ -110,9 +111,52 @@ class Halted:
     state: Halt
 
 
+Asking: TypeAlias = Literal["asked", "granted", "withdrawn", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The seat asks to go while the computer plays on (电脑代打); or goes, as nobody said no; or stays after all."""
+
+    seat: Seat
+    state: Asking
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """Another seat has nothing against it (`yes`); or has, and then he who asked stays."""
+
+    seat: Seat
+    yes: bool
+
+
 Entry: TypeAlias = (
-    GameEvent | Autopilot | Missed | Sealed | Staked | Fled | Overdue | Awaited | Held | Skips | Wish | Halted
+    GameEvent
+    | Autopilot
+    | Missed
+    | Sealed
+    | Staked
+    | Fled
+    | Overdue
+    | Awaited
+    | Held
+    | Skips
+    | Wish
+    | Halted
+    | Leave
+    | Consent
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What became of the last wish to go: the `number`th of the round, `seat`'s; who agreed, and who refused."""
+
+    number: int
+    seat: Seat
+    state: Asking = "asked"
+    agreed: frozenset[Seat] = frozenset()
+    refused_by: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +166,7 @@ class Play:
     `seal` is the commitment to the shuffle, "" if there is none. The salt is not here, so that nothing shows it.
     `overdue`: about which seat the others are asked, and in which window. `held`: who had more time, and in which
     window. `skips`: who passes without looking. `wishing`: who is for a pause; `wishes` counts how often one was asked
-    for. `halt`: whether the clock stands still.
+    for. `halt`: whether the clock stands still. `request`: who asked last to go, and what the others say.
     """
 
     state: Any
@@ -137,6 +181,7 @@ class Play:
     wishing: frozenset[Seat] = frozenset()
     wishes: int = 0
     halt: Halt = ""
+    request: Request | None = None
 
     def misses(self, seat: Seat) -> int:
         """How many questions in a row this seat let pass."""
@@ -163,6 +208,8 @@ def evolve(game: Game[Any, Any, Any, Any], play: Play | None, entry: Entry) -> P
             return replace(play, stake=stake)
         case Fled(seat):
             return replace(play, fled=play.fled | {seat})
+        case Leave() | Consent():
+            return replace(play, request=_requested(play.request, entry))
     return _wished(play, entry)
 
 
@@ -183,6 +230,19 @@ def _wished(play: Play, entry: Overdue | Awaited | Held | Skips | Wish | Halted)
         case Halted(state):
             # Deadlines are fresh afterwards, so nobody is overdue.
             return replace(play, halt=state, wishing=frozenset(), overdue=None)
+
+
+def _requested(last: Request | None, entry: Leave | Consent) -> Request:
+    """What has become of the wish to go; ValueError for an answer to none."""
+    if isinstance(entry, Leave) and entry.state == "asked":
+        return Request(1 if last is None else last.number + 1, entry.seat)
+    if last is None:
+        raise ValueError(f"{entry}, and nobody asked to go")
+    if isinstance(entry, Leave):
+        return replace(last, state=entry.state)
+    if entry.yes:
+        return replace(last, agreed=last.agreed | {entry.seat})
+    return replace(last, state="refused", refused_by=entry.seat)
 
 
 def fold(game: Game[Any, Any, Any, Any], entries: Iterable[Entry], play: Play | None = None) -> Play:
@@ -215,6 +275,8 @@ _NAMES: Final[Mapping[type, str]] = {
         Skips,
         Wish,
         Halted,
+        Leave,
+        Consent,
     )
 }
 
@@ -254,4 +316,8 @@ def _decode_wish(body: Mapping[str, Any]) -> Entry | None:
             return Wish(seat, yes)
         case {"halted": {"state": str(state)}} if state in get_args(Halt):
             return Halted(state)  # type: ignore[arg-type]
+        case {"leave": {"seat": int(seat), "state": str(state)}} if state in get_args(Asking):
+            return Leave(seat, state)  # type: ignore[arg-type]
+        case {"consent": {"seat": int(seat), "yes": bool(yes)}}:
+            return Consent(seat, yes)
     return None

@@ -52,7 +52,7 @@ async def _play(table: Table) -> float:
 
 async def _go(table: Table) -> float:
     assert table.play is not None  # noqa: S101 - a round runs
-    now, step = table.now(), table.game.step(table.play.state)
+    now, step = table.now(), table.step
     if table.timing.steady and (step.paced if step is not None else table.awaited is None):
         return await steady.advance(table, now)
     if step is None:

@@ -10,15 +10,15 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import aiosqlite
 
 from bot.kernel.cards import Kind, Seat
-from bot.kernel.game import Press, Speech
+from bot.kernel.game import Press, Speech, Step
 from bot.table import books, dealing, log, roster, tables, wishes
 from bot.table.clock import Clock, Timing
-from bot.table.log import Autopilot, Entry, Fled, GameEvent, Missed, Play
+from bot.table.log import Autopilot, Entry, Fled, GameEvent, Leave, Missed, Play, Request
 from bot.table.outcome import Confirmations, Departure
 from bot.table.outcome import Outcome as Outcome
 from bot.table.records import TableInfo
@@ -58,7 +58,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._sure = False
         self._taps = Confirmations()
-        self._views: dict[Seat | None, Any] = {}
+        self._views: dict[Seat | Literal["step"] | None, Any] = {}
 
     # --- what stands -------------------------------------------------------------------------------------
 
@@ -116,6 +116,23 @@ class Table:
             self._views[seat] = self.game.view(self.play.state, seat)
         return self._views[seat]
 
+    @property
+    def step(self) -> Step[Any] | None:
+        """The next automatic step of the running round; None while it waits for an answer."""
+        if self.play is None:
+            return None
+        if "step" not in self._views:
+            self._views["step"] = self.game.step(self.play.state)
+        step: Step[Any] | None = self._views["step"]
+        return step
+
+    @property
+    def hurries(self) -> bool:
+        """Whether what stands is gone in a moment, so that nobody need be shown it: a step is due that has no pace."""
+        if self.play is None or self.over or self.play.halt or self.info.status != "playing":
+            return False
+        return self.step is not None and not self.step.paced
+
     def owing(self) -> tuple[int, tuple[Seat, ...]]:
         """The open window and who owes an answer; between rounds the last window, in which nobody does."""
         if self.play is None:
@@ -137,6 +154,13 @@ class Table:
         """The seat about which the others are asked: 等他 or 代打."""
         overdue = None if self.play is None else self.play.overdue
         return overdue[0] if overdue is not None and overdue[1] == self.owing()[0] else None
+
+    @property
+    def asks_leave(self) -> Request | None:
+        """Who asks the others whether he may go while the computer plays on; None once that is settled."""
+        asked = None if self.play is None or self.over else self.play.request
+        open_ = asked is not None and asked.state == "asked" and not self.info.seats[asked.seat].leaving
+        return asked if open_ else None
 
     @property
     def present(self) -> tuple[Seat, ...]:
@@ -243,6 +267,12 @@ class Table:
             woke = [] if seat is None or self.over else self._awakes(seat, acts=False)
             await self._commit(key, woke, info=info)
             return True
+
+    async def let_go(self, asked: Request) -> None:
+        """Who asked leaves, and the computer plays on, free of penalty; in the table's turn."""
+        user_id = self.info.seats[asked.seat].user_id or 0
+        info = replace(roster.rise(self.info, user_id), touched_at=time.time())
+        await self._commit(f"letgo:{info.id}:{self.seq}", [Leave(asked.seat, "granted")], info=info)
 
     async def retire(self, info: TableInfo) -> None:
         """Let the table rest or end because time has passed; in its turn."""

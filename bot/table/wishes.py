@@ -1,6 +1,6 @@
 """The table's own buttons while a round runs: what players wish of the clock (DESIGN 5). All of it is in the log.
 
-等他 and 代打 about somebody whose time is up, 等我一哈, 本局不吃, and a pause by agreement.
+等他 and 代打 about somebody whose time is up, 等我一哈, 本局不吃, a pause by agreement, and 电脑代打 by agreement.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from bot.kernel.cards import Seat
 from bot.kernel.game import Speech
 from bot.table import answers
-from bot.table.log import Awaited, Entry, Halted, Held, Play, Skips, Wish
+from bot.table.log import Awaited, Consent, Entry, Halted, Held, Leave, Play, Request, Skips, Wish
 from bot.table.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -30,7 +30,11 @@ PAUSE: Final = "pause"
 """A wish for a pause; or, if there is one, agreement."""
 GO_ON: Final = "goon"
 """接着打."""
-_VOTE: Final = re.compile(r"pause([yn])([0-9]{1,6})", re.ASCII)
+LEAVE: Final = "letgo"
+"""电脑代打, by who wants to go."""
+STAY: Final = "staying"
+"""Who asked to go stays after all, or goes after the round."""
+_VOTE: Final = re.compile(r"(pause|letgo)([yn])([0-9]{1,6})", re.ASCII)
 
 
 class Wished(NamedTuple):
@@ -49,9 +53,14 @@ def vote(yes: bool, wishes: int) -> str:
     return f"pause{'y' if yes else 'n'}{wishes}"
 
 
+def consent(yes: bool, request: Request) -> str:
+    """The code by which another lets somebody go, or does not; it names the request."""
+    return f"letgo{'y' if yes else 'n'}{request.number}"
+
+
 def timeless(code: str) -> bool:
     """Whether the button means the same in every window."""
-    return code in (SKIP, PAUSE, GO_ON) or _VOTE.fullmatch(code) is not None
+    return code in (SKIP, PAUSE, GO_ON, LEAVE, STAY) or _VOTE.fullmatch(code) is not None
 
 
 def wished(table: Table, seat: Seat, window: int, code: str, speech: Speech) -> Wished | None:
@@ -61,7 +70,8 @@ def wished(table: Table, seat: Seat, window: int, code: str, speech: Speech) -> 
         return None
     form = _VOTE.fullmatch(code)
     if form is not None:
-        return _voted(play, seat, form[1] == "y", int(form[2]))
+        said = _voted if form[1] == "pause" else _consented
+        return said(table, play, seat, form[2] == "y", int(form[3]))
     if code == SKIP:
         on = seat not in play.skips
         return Wished(Outcome("noted", table.game.skipping(on, speech)), [Skips(seat, on)])
@@ -83,11 +93,12 @@ def felt(table: Table, entries: Sequence[Entry] | None) -> None:
         elif isinstance(entry, Halted) and not entry.state:
             clock.enter(window, now, anew=True)
     if entries is None:
-        clock.late = clock.wished = clock.halted = None
+        clock.late = clock.wished = clock.halted = clock.leaving = None
         clock.extra = {seat: table.timing.hold for seat, at in play.held if at == window}
     clock.late = (clock.late or now) if table.late is not None else None
     clock.wished = (clock.wished or now) if play.wishing else None
     clock.halted = (clock.halted or now) if play.halt else None
+    clock.leaving = (clock.leaving or now) if table.asks_leave is not None else None
 
 
 def _told(key: str, *entries: Entry) -> Wished:
@@ -156,7 +167,7 @@ def _pause(table: Table, play: Play, seat: Seat, window: int) -> Wished:
     return _told("tap-pause-yes" if play.wishing else "tap-pause-asked", Wish(seat, True))
 
 
-def _voted(play: Play, seat: Seat, yes: bool, wishes: int) -> Wished:
+def _voted(table: Table, play: Play, seat: Seat, yes: bool, wishes: int) -> Wished:
     if play.halt or not play.wishing or wishes != play.wishes:
         return _told("tap-pause-late")
     return _told("tap-pause-yes" if yes else "tap-pause-no", Wish(seat, yes))
@@ -166,10 +177,42 @@ def _go_on(table: Table, play: Play, seat: Seat, window: int) -> Wished:
     return _told("tap-goes-on", Halted("")) if play.halt else _told("tap-not-paused")
 
 
+# --- 电脑代打 ---------------------------------------------------------------------------------------------
+
+
+def _leave(table: Table, play: Play, seat: Seat, window: int) -> Wished:
+    """May I go while the computer plays on? Where nobody else plays there is nobody to ask."""
+    asked = table.asks_leave
+    if asked is not None:
+        return _told("leave-asked" if asked.seat == seat else "leave-other")
+    last = play.request
+    if last is not None and (last.seat, last.state) == (seat, "refused"):
+        return _told("leave-refused")
+    others = any(one != seat for one in table.present)
+    return _told("leave-asked" if others else "leave-done-computer", Leave(seat, "asked"))
+
+
+def _stay(table: Table, play: Play, seat: Seat, window: int) -> Wished:
+    asked = table.asks_leave
+    mine = asked is not None and asked.seat == seat
+    return _told("leave-done-stay", *([Leave(seat, "withdrawn")] if mine else []))
+
+
+def _consented(table: Table, play: Play, seat: Seat, yes: bool, number: int) -> Wished:
+    asked = table.asks_leave
+    if asked is None or asked.number != number:
+        return _told("tap-leave-late")
+    if asked.seat == seat:
+        return _told("tap-leave-own")
+    return _told("tap-leave-yes" if yes else "tap-leave-no", Consent(seat, yes))
+
+
 _WORK: Final[dict[str, _Work]] = {
     WAIT: _wait,
     INSTEAD: _instead,
     HOLD: _hold,
     PAUSE: _pause,
     GO_ON: _go_on,
+    LEAVE: _leave,
+    STAY: _stay,
 }

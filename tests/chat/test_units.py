@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import string
-from itertools import pairwise
 from pathlib import Path
 
 import httpx
@@ -13,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
 
-from bot.chat.budget import MINUTE, SECOND, Budget
 from bot.chat.callbacks import Dial, Tap, pack, pack_dial, unpack, unpack_dial
 from bot.chat.commands import COMMANDS
 from bot.chat.directory import NAME_LENGTH, tidy
@@ -114,58 +112,6 @@ def test_tokens_seat_their_owner_at_their_table_for_an_hour() -> None:
 @given(st.text(max_size=80))
 def test_any_payload_is_read_without_an_error(payload: str) -> None:
     assert Tokens("secret").read(payload, 1).fault == "bad"
-
-
-def _spend(budget: Budget, chat_id: int, until: int) -> list[int]:
-    """When calls go out if one is always wanted."""
-    times, now = [], 0
-    while now < until:
-        wait = budget.take(chat_id, now)
-        if wait:
-            now += wait
-        else:
-            times.append(now)
-    return times
-
-
-def _most(times: list[int], window: int) -> int:
-    return max(sum(t <= u < t + window for u in times) for t in times)
-
-
-def test_a_group_gets_at_most_eighteen_calls_in_any_minute_and_is_never_silent_for_long() -> None:
-    """DESIGN 6: spread once a minute's first ten are spent, so that a quick stretch never stalls the board."""
-    times = _spend(Budget(), -1, 5 * MINUTE)
-    assert _most(times, MINUTE) <= 18
-    assert len(times) >= 5 * 16
-    assert max(b - a for a, b in pairwise(times[20:])) < 8 * SECOND
-
-
-def test_a_private_chat_gets_one_a_second_with_bursts_of_three() -> None:
-    times = _spend(Budget(), 1, MINUTE)
-    assert _most(times, SECOND) <= 3
-    assert _most(times, 10 * SECOND) <= 12
-
-
-def test_all_chats_together_stay_under_twenty_five_a_second() -> None:
-    budget, times = Budget(), []
-    for now in range(0, 10 * SECOND, 10):
-        times.extend(now for chat_id in range(1, 60) if budget.take(chat_id, now) == 0)
-    assert _most(times, SECOND) <= 25
-    assert len(times) > 200
-
-
-def test_a_blocked_chat_holds_up_no_other() -> None:
-    budget = Budget()
-    budget.block(-1, 30, now=0)
-    assert budget.take(-1, 100) == 29_900
-    assert budget.take(-2, 100) == 0
-    assert budget.take(-1, 30_001) == 0
-
-
-def test_time_scale_shortens_the_windows() -> None:
-    times = _spend(Budget(60), -1, 10 * SECOND)
-    assert _most(times, SECOND) <= 18
-    assert len(times) > 100
 
 
 def _timed_out(cause: Exception) -> TimedOut:

@@ -142,6 +142,6 @@ FAULTS = (
                 "        return 0",
             ),
         ),
-        ("tests/chat/test_units.py", "-k", "eighteen or one_a_second or twenty_five"),
+        ("tests/chat/test_budget.py", "-k", "eighteen or one_a_second or closer"),
     ),
 )

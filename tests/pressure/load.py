@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 
 from bot.crowd import Crowd
+from bot.table.loop import advance
 from bot.table.table import Table
 from tests.conftest import World
 from tests.driver import text_of
@@ -112,6 +113,10 @@ class Busiest:
 async def settle(w: World, tables: list[Table], seconds: float = 60) -> None:
     """Stop the tables where they are, and wait until nobody has anything to be sent."""
     await w.chat.house.stop()
+    for table in tables:
+        async with table.turn():
+            while table.hurries:
+                await advance(table)
     end = asyncio.get_running_loop().time() + seconds
     while left := await owed(w, tables):
         assert asyncio.get_running_loop().time() < end, f"still to be sent: {left[:5]}"

@@ -115,6 +115,7 @@ def test_a_scale_divides_every_duration() -> None:
         hold=3,
         wish=6,
         pause=2160,
+        leave=1.5,
         steady=True,
     )
 
