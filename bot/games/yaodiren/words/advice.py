@@ -39,7 +39,8 @@ def advise(view: SeatView, opinion: Opinion | None, speech: Speech) -> str:
     rival = _rival(view, opinion)
     if rival is not None:
         lines.append(_versus(view, opinion, rival, say, speech))
-    lines.extend(say("advice-close", who=SIGNS[seat], n=n) for seat, n in facts.close(view))
+    if view.asks in ("claim", "discard") and not isinstance(best, Hu):
+        lines.extend(say("advice-close", who=SIGNS[seat], n=n) for seat, n in facts.close(view))
     return clipped("\n".join(lines), LIMIT)
 
 
@@ -101,7 +102,7 @@ def _hu(view: SeatView, say: Texts) -> Iterator[str]:
 
 
 def _discard(view: SeatView, best: Discard, say: Texts) -> Iterator[str]:
-    """The unit that is broken, what the plan loses, what the hand waits for, whether anybody can take the card."""
+    """The unit that is broken, what the plan loses, what the hand waits for, whether anybody can peng the card."""
     broken = facts.broken(view, best.kind)
     yield say("advice-breaks", unit=unit_words(broken, say)) if broken else say("advice-loose")
     after = facts.left(view, best)
@@ -116,8 +117,8 @@ def _discard(view: SeatView, best: Discard, say: Texts) -> Iterator[str]:
     if after.plan.fan != before.fan:
         yield say("advice-fan-from", before=before.fan, after=after.plan.fan)
     yield from _next(view, after, say)
-    if facts.safe(view, best.kind):
-        yield say("advice-safe")
+    if facts.unpaired(view, best.kind):
+        yield say("advice-unpaired")
 
 
 def _kept(what: str, before: int, after: int, say: Texts) -> Iterator[str]:

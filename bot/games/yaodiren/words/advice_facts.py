@@ -6,15 +6,12 @@ follow it, so that all answers to a card on offer compare like with like.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.games.yaodiren.actions import Action, Chi, Discard, Pass, Peng
-from bot.games.yaodiren.kinds import COUNT, POINTS, SEVENS
 from bot.games.yaodiren.standing import Standing, allowed_discards, playable
 from bot.games.yaodiren.state import IN
 from bot.games.yaodiren.theory import MAO, ShownPlan, shown_plan
-from bot.games.yaodiren.theory_units import is_chi
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import standing
 from bot.kernel.cards import Hand, Kind, Meld, Seat
@@ -106,32 +103,9 @@ def broken(view: SeatView, kind: Kind) -> tuple[Kind, ...]:
     return next((unit.cards for unit in shown.units if kind in unit.cards), ())
 
 
-def safe(view: SeatView, kind: Kind) -> bool:
-    """Whether nobody else can peng, kill or eat a discard of this kind, whatever the others hold.
-
-    Certain, not likely: a claim takes two cards from a hand, and of those that would do not enough are unseen.
-    """
-    ahead = standing.ahead(view)
-    return not any(_held(pair, ahead) for pair in _claims(kind))
-
-
-def _claims(kind: Kind) -> Iterator[tuple[Kind, Kind]]:
-    """Every two cards with which this kind could be claimed."""
-    near = [one for one in range(COUNT) if one == kind or _meet(one, kind)]
-    for n, one in enumerate(near):
-        for other in near[n:]:
-            if (one, other) == (kind, kind) or is_chi((one, other, kind)):
-                yield one, other
-
-
-def _meet(one: Kind, other: Kind) -> bool:
-    return POINTS[one] + POINTS[other] == 14 or SEVENS.issuperset((one, other))
-
-
-def _held(pair: tuple[Kind, Kind], ahead: Hand) -> bool:
-    """Whether somebody may hold these two."""
-    one, other = pair
-    return ahead[one] >= 2 if one == other else bool(ahead[one] and ahead[other])
+def unpaired(view: SeatView, kind: Kind) -> bool:
+    """Whether nobody else can peng a discard of this kind: fewer than two are unseen."""
+    return standing.ahead(view)[kind] < 2
 
 
 def close(view: SeatView) -> tuple[tuple[Seat, int], ...]:
