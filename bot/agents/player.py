@@ -9,17 +9,16 @@ import io
 import multiprocessing
 import pickle
 import random
-import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
 from bot.agents.advice import Advice
+from bot.agents.quiet import without_interrupts
 from bot.agents.search import search
 from bot.kernel.cards import Seat
 from bot.kernel.game import Game
@@ -119,7 +118,7 @@ class Players:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs, game, budget), daemon=True)
-        with _without_interrupts():
+        with without_interrupts():
             self._process.start()
         theirs.close()
         self._line = Line(self._pipe)
@@ -157,17 +156,6 @@ class Players:
     def _died(self) -> PlayerError:
         self._process.join(1)
         return PlayerError(f"the players' process ended (exit code {self._process.exitcode})")
-
-
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Ctrl-C is for who asks: a process that is started here never hears of it, not even while it begins."""
-    resource_tracker.ensure_running()  # it would let them through when it begins
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def serve(pipe: Connection[Any, Any], game: AnyGame, budget: float) -> None:

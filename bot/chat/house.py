@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.kernel.game import Thinker
 from bot.table import tables
 from bot.table.clock import Timing
 from bot.table.loop import run
 from bot.table.records import SeatInfo, TableInfo
 from bot.table.store import Db, Store, keep_receipt
 from bot.table.table import AnyGame, Table
+from bot.table.thoughts import Thoughts
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +33,17 @@ class House:
     """The tables that are live, and those that ended lately or were asked for since."""
 
     def __init__(
-        self, store: Store, games: Mapping[str, AnyGame], timing_of: Callable[[int], Timing]
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        timing_of: Callable[[int], Timing],
+        thinker: Thinker | None = None,
+        budget: float = 1.0,
     ) -> None:
+        """`thinker` plays for computers of the level 高手, with `budget` seconds of CPU time for an answer."""
         self.store = store
+        self._thinker = thinker
+        self._budget = budget
         self.games = games
         self._timing_of = timing_of
         self.tables: dict[int, Table] = {}
@@ -70,6 +80,8 @@ class House:
         for loop in loops:
             loop.cancel()
         await asyncio.gather(*loops, return_exceptions=True)
+        for table in self.tables.values():
+            table.thoughts.forget()
 
     async def adopt(self, info: TableInfo) -> Table:
         """Make a row of the store a live table."""
@@ -83,7 +95,9 @@ class House:
         return table
 
     def _made(self, info: TableInfo) -> Table:
-        return Table(self.store, self.games[info.game], info, self._timing_of(info.chat_id))
+        table = Table(self.store, self.games[info.game], info, self._timing_of(info.chat_id))
+        table.thoughts = Thoughts(self._thinker, self._budget)
+        return table
 
     def _changed(self, table: Table) -> None:
         self._time(table)

@@ -170,6 +170,17 @@ class Opinion(Protocol):
     def judged(self) -> Sequence[Judgement]: ...
 
 
+class Thinker(Protocol):
+    """A stronger player, which thinks elsewhere and keeps nobody from going on meanwhile."""
+
+    async def think(self, view: Any, legal: Sequence[Any], budget: float, seed: int) -> Opinion:
+        """What to answer to the question of this view, of what may be answered.
+
+        `budget` is seconds of CPU time; equal views, budgets and seeds need not give the same.
+        """
+        ...
+
+
 class Game(Protocol[S, V, A, E]):
     """One game. `S` state, `V` view of a seat or the public, `A` action, `E` event; all immutable."""
 

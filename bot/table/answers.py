@@ -50,16 +50,21 @@ def _given(table: Table, seat: Seat, action: Any) -> list[Entry]:
 
 def _think(table: Table, seat: Seat, view: Any) -> Any:
     """What the seat's computer player does; if it fails, what the clock would, for the round must go on."""
-    name = table.info.seats[seat].agent or roster.COMPUTER
     try:
-        # Seeded by chance: nobody can learn how it breaks its ties.
-        policy = table.game.players[name](random.Random(secrets.randbits(64)))
-        action = policy(view, table.game.legal(view))
+        action = table.thoughts.found(table.owing()[0], seat) or fast(table, seat, view)
         reason = table.game.refusal(view, action)
     except Exception:
-        logger.exception("table %d: the computer player %s failed", table.info.id, name)
+        logger.exception("table %d: the computer on seat %d failed", table.info.id, seat)
         return table.game.default(view)
     return action if reason is None else table.game.default(view)
+
+
+def fast(table: Table, seat: Seat, view: Any) -> Any:
+    """What a player of the game's own does at once: the seat's, or `greedy` where that has no time left to think."""
+    players = table.game.players
+    policy = players.get(table.info.seats[seat].agent or "", players[roster.COMPUTER])
+    # Seeded by chance: nobody can learn how it breaks its ties.
+    return policy(random.Random(secrets.randbits(64)))(view, table.game.legal(view))
 
 
 def _missed(table: Table, seat: Seat, view: Any) -> Iterator[Entry]:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.kernel.cards import Seat
+from bot.kernel.game import Patience
 from bot.table import answers, pausing, roster, steady
 from bot.table.log import GameEvent, Overdue
 from bot.table.records import TableInfo
@@ -94,14 +95,21 @@ async def _answers(table: Table, now: float) -> float:
 def _due(table: Table, seat: Seat) -> float:
     patience = table.game.patience(table.view(seat))
     if table.by_computer(seat):
-        # A claim is kept until the pace is over anyway; a discard is shown at once, so it takes a breath.
-        return table.clock.since + (pace_of(table) if patience == "discard" else 0)
+        return _computer_due(table, seat, patience)
     if table.passes(seat):
         return table.clock.since
     if table.late == seat and table.clock.late is not None:
         return table.clock.late + table.timing.ask
     deadline = table.clock.deadline(seat, patience)
     return FOREVER if deadline is None else deadline
+
+
+def _computer_due(table: Table, seat: Seat, patience: Patience) -> float:
+    """When a computer answers. A claim is kept until the pace is over anyway, so it is thought about no longer."""
+    paced, ready = table.clock.since + pace_of(table), table.thoughts.ready(table, seat)
+    if patience == "discard":
+        return paced if ready else FOREVER  # it is shown at once, so it takes a breath
+    return table.clock.since if ready else paced
 
 
 async def _answer(table: Table, seat: Seat) -> None:

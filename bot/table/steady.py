@@ -31,8 +31,13 @@ async def advance(table: Table, now: float) -> float:
 
 
 async def _unasked(table: Table, seat: Seat) -> bool:
-    """Computers, and who passes without looking, answer at once: nobody sees it before the window closes."""
+    """Computers, once they have thought, and who passes without looking answer before the window closes.
+
+    Nobody sees it until then.
+    """
     if table.by_computer(seat):
+        if not table.thoughts.ready(table, seat):
+            return False
         key = f"agent:{table.info.id}:{table.owing()[0]}:{seat}"
         await table.commit(key, answers.by_computer(table, seat))
     elif table.passes(seat):
@@ -47,7 +52,8 @@ def _remindable(table: Table, seat: Seat) -> bool:
 
 
 async def _close(table: Table) -> None:
-    """The clock answers for all who did not, and what comes of it comes with it, as one.
+    """The clock answers for all who did not (a computer that still thinks: as a fast one), and what comes of it comes
+    with it, as one.
 
     Nobody misses anything: that a seat was asked would show in its 托管.
     """
@@ -56,7 +62,8 @@ async def _close(table: Table) -> None:
     entries: list[Entry] = []
     keys = []
     for seat in table.owing()[1]:
-        action = table.game.default(table.game.view(play.state, seat))
+        view = table.game.view(play.state, seat)
+        action = answers.fast(table, seat, view) if table.by_computer(seat) else table.game.default(view)
         given: list[Entry] = [GameEvent(event) for event in table.game.decide(play.state, seat, action)]
         play = log.fold(table.game, given, play)
         entries += given

@@ -23,6 +23,7 @@ from bot.table.outcome import Confirmations, Departure
 from bot.table.outcome import Outcome as Outcome
 from bot.table.records import TableInfo
 from bot.table.store import Store, keep_receipt
+from bot.table.thoughts import Thoughts
 
 logger = logging.getLogger(__name__)
 
@@ -55,6 +56,7 @@ class Table:
         """When something last happened here, or the table was loaded; of the event loop's clock."""
         self.nudged = False
         """Whether a third of the pause between rounds is over: who has not tapped 下一局 is told so in private."""
+        self.thoughts = Thoughts()
         self._lock = asyncio.Lock()
         self._sure = False
         self._taps = Confirmations()
