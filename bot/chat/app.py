@@ -34,6 +34,8 @@ from bot.chat.lobby import Answer, Lobby
 from bot.chat.looks import Looks
 from bot.chat.orphans import Orphans
 from bot.chat.outbox import Outbox
+from bot.chat.practice import PAGE as PRACTICE
+from bot.chat.practice import Practice
 from bot.chat.preferences import Paces
 from bot.chat.presence import Presence
 from bot.chat.records import Records
@@ -133,7 +135,7 @@ async def build(
     game = next(iter(games.values()))
     directory = await Directory.load(store, game)
     paces = Paces(timing, scale)
-    house = House(store, games, lambda chat_id: paces[directory.preferences(chat_id).pace])
+    house = House(store, games, lambda chat_id: paces.of(chat_id, directory.preferences(chat_id).pace))
     coach = Coach(directory, thinker)
     panels = Panels(directory, bot.username, coach)
     tokens, cool, replies = Tokens(link.token), Cool(scale), Replies(bot)
@@ -145,16 +147,18 @@ async def build(
     leaving = Leaving(house, directory, outbox, replies)
     info = Info(directory, scores, guide, settings, Records(house, directory, outbox), cool, replies)
     looks = Looks(house, directory, panels, outbox)
-    dials = Dials(settings, guide, looks, directory)
+    able = ("expert",) if thinker is not None else ()
+    practice = Practice(house, directory, outbox, bot.username, able)
+    dials = Dials(settings, guide, looks, practice)
     waiting, calling = Waiting(house, directory), Calling(store, directory, outbox, scale)
     orphans = Orphans(outbox, scale)
     parts = Parts(
         *(house, directory, lobby, leaving, waiting, calling, scores, guide, settings, looks),
-        *(rights, tokens, outbox, replies, cool),
+        *(practice, rights, tokens, outbox, replies, cool),
     )
     commands = Commands(parts, bot, scale)
     taps = Taps(
-        *(house, directory, panels, lobby, leaving, calling, coach, orphans),
+        *(house, directory, panels, lobby, leaving, calling, coach, practice, orphans),
         *(replies, bot.id, info, dials),
     )
     house.on_change.extend((outbox.changed, leaving.changed))
@@ -168,19 +172,22 @@ async def build(
 class Dials:
     """Buttons of a chat: its settings, the guide, or what a person chooses for himself."""
 
-    def __init__(self, settings: Settings, guide: Guide, looks: Looks, directory: Directory) -> None:
+    def __init__(self, settings: Settings, guide: Guide, looks: Looks, practice: Practice) -> None:
         self._settings = settings
         self._guide = guide
         self._looks = looks
-        self._directory = directory
+        self._practice = practice
 
     async def __call__(self, query: CallbackQuery, dial: Dial, key: str) -> Answer | None:
         """Answer one; None if it is answered later."""
         if dial.book == "s":
             return await self._settings.tap(query, dial, key)
-        if dial.book == "p":
-            return await self._looks.turn(query, dial, spoken(query.from_user.language_code), key)
-        return self._guide.turn(query, dial, spoken(query.from_user.language_code))
+        language = spoken(query.from_user.language_code)
+        if dial.book == "g":
+            return self._guide.turn(query, dial, language)
+        if dial.page == PRACTICE:
+            return await self._practice.tap(query, dial, language, key)
+        return await self._looks.turn(query, dial, language, key)
 
 
 def _application(link: Link) -> AnyApplication:

@@ -20,6 +20,8 @@ from bot.chat.lobby import Lobby, Tapper
 from bot.chat.looks import Looks
 from bot.chat.order import Order
 from bot.chat.outbox import Outbox
+from bot.chat.practice import PAGE as PRACTICE
+from bot.chat.practice import Practice
 from bot.chat.replies import Replies
 from bot.chat.rights import ANONYMOUS, Rights
 from bot.chat.scores import Scores
@@ -41,6 +43,7 @@ ANYBODYS = 30 * 60.0
 
 COMMANDS = (
     "newgame",
+    "practice",
     "table",
     "hand",
     "look",
@@ -74,6 +77,7 @@ class Parts:
     guide: Guide
     settings: Settings
     looks: Looks
+    practice: Practice
     rights: Rights
     tokens: Tokens
     outbox: Outbox
@@ -95,6 +99,7 @@ class Commands:
         self._guide = parts.guide
         self._settings = parts.settings
         self._looks = parts.looks
+        self._practice = parts.practice
         self._rights = parts.rights
         self._tokens = parts.tokens
         self._outbox = parts.outbox
@@ -160,7 +165,9 @@ class Commands:
         """/start in the DM: the bot may write to this person from now on; a token seats him."""
         if not order.private:
             return
-        if not order.words:
+        if order.words == (PRACTICE,):
+            await self.practice(order)
+        elif not order.words:
             self._say(order, "start-hello")
         else:
             key, values = await self._join(order, order.words[0])
@@ -188,7 +195,7 @@ class Commands:
     async def newgame(self, order: Order) -> None:
         """/newgame: open a lobby with the sender in it, or bring the running table down to the bottom."""
         if order.private:
-            self._say(order, "newgame-private")
+            self._say(order, "newgame-alone")
             return
         table = self._house.at(*order.place)
         if table is not None:
@@ -199,6 +206,13 @@ class Commands:
         known = self._directory.player(order.user.id).dm_ok
         seats = [SeatInfo(user_id=order.user.id)] if known else []
         await self._lobby.open(Tapper(order.user.id, order.key), order.place, seats)
+
+    async def practice(self, order: Order) -> None:
+        """/practice: a table of one's own in the DM, against two computers."""
+        if order.private:
+            await self._practice.ask(order.user.id, spoken(order.user.language_code), order.key)
+        elif not self._hot(order, "practice"):
+            self._practice.invite(order.place, self._language(order))
 
     async def table(self, order: Order) -> None:
         """/table: send the board anew."""

@@ -84,7 +84,8 @@ class Outbox:
     def changed(self, table: Table) -> None:
         """The table moved on: look at every recipient's panels."""
         info = table.info
-        self._touch(info.chat_id, info.id, GROUP)
+        if info.chat_id < 0 or self._directory.player(info.chat_id).dm_ok:
+            self._touch(info.chat_id, info.id, GROUP)
         recipients = set(info.people) | self._shown.recipients(info.id)
         for user_id in recipients:
             if self._directory.player(user_id).dm_ok:
@@ -207,7 +208,8 @@ class Outbox:
             self._budget.made(lane.chat_id, self._now())
 
     async def _next(self, lane: Lane) -> tuple[tuple[int, int], Job] | None:
-        for key in sorted(lane.dirty):
+        # In a private chat that is a table too, the person's questions go before the board.
+        for key in sorted(lane.dirty, key=lambda one: (one[0], one[1] == GROUP)):
             lane.dirty.discard(key)
             table = self._house.tables.get(key[0])
             if table is None or table.hurries:

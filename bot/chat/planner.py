@@ -181,6 +181,7 @@ class Planner:
             self.depth.sent(info.id, self._seconds())
             if (
                 table.play is not None
+                and chat_id < 0
                 and sent.message_id is not None
                 and self._pinned.get(info.id) != info.round
             ):

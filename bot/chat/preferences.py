@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final, TypeVar
 from zoneinfo import ZoneInfo
@@ -157,6 +157,10 @@ def _taken(options: Mapping[str, Any], game: AnyGame) -> bool:
     return True
 
 
+PRIVATE: Final = 1.0
+"""Seconds for which a card that nobody can claim stays in a private chat, where nobody else has to look."""
+
+
 class Paces:
     """The clock's durations by the name of a pace, already divided by TIME_SCALE.
 
@@ -166,8 +170,16 @@ class Paces:
     def __init__(self, home: Timing, scale: float) -> None:
         self._timings = {name: timing.scaled(scale) for name, timing in PACES.items()} | {HOME: home}
 
+        self._private = PRIVATE / scale
         self.home = home.scaled(1 / scale)
         """The durations of 家常, unscaled."""
 
     def __getitem__(self, pace: str) -> Timing:
         return self._timings[pace]
+
+    def of(self, chat_id: int, pace: str) -> Timing:
+        """The durations of a chat; in a private one a table goes at a pace of its own (DESIGN 5)."""
+        timing = self._timings[pace]
+        if chat_id < 0:
+            return timing
+        return replace(timing, pace=min(timing.pace, self._private), alone=min(timing.alone, self._private))

@@ -19,6 +19,7 @@ from bot.chat.house import House
 from bot.chat.info import INFO
 from bot.chat.leaving import Leaving
 from bot.chat.lobby import Answer, Lobby, Tapper
+from bot.chat.practice import Practice
 from bot.chat.replies import TOAST, Replies
 from bot.chat.wanted import Panels
 from bot.chat.words import LANGUAGES, say
@@ -47,6 +48,7 @@ class Taps:
         leaving: Leaving,
         calling: Calling,
         coach: Coach,
+        practice: Practice,
         sweep: Sweep,
         replies: Replies,
         bot_id: int,
@@ -62,6 +64,7 @@ class Taps:
         self._leaving = leaving
         self._calling = calling
         self._coach = coach
+        self._practice = practice
         self._sweep = sweep
         self.on_info = info
         self.on_dial = dial
@@ -112,6 +115,8 @@ class Taps:
             return await self._calling.tap(table, tapper, tap)
         if tap.code == HINT:
             return await self._coach.tap(table, tapper)
+        if self._practice.handles(table, tap.code):
+            return await self._practice.again(table, tapper)
         await self._sweep(table, tap, query)
         if self._lobby.handles(tap):
             return await self._lobby.tap(table, tapper, tap)

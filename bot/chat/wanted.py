@@ -19,7 +19,7 @@ from bot.kernel.cards import Seat
 from bot.kernel.game import Frame
 from bot.kernel.panel import Button, Panel, Scene
 from bot.table import wishes
-from bot.table.records import GROUP, PanelRow
+from bot.table.records import GROUP, PanelRow, TableInfo
 from bot.table.table import Table
 from rendering import THEMES, digest
 
@@ -95,6 +95,8 @@ class Panels:
         info, window = table.info, table.owing()[0]
         edition = waits.nudge_edition(window)
         there = shown is not None and shown.edition == edition
+        if info.chat_id > 0:
+            return []  # the result with its button stands in the same chat
         due = info.status == "resting" or (info.status == "between" and (table.nudged or there))
         if not due or info.seats[seat].ready:
             return []
@@ -119,11 +121,14 @@ class Panels:
             shown_board = replace(
                 shown_board, buttons=((Button(say(frame.language, "button-next"), "next"),),)
             )
+        elif info.chat_id > 0:
+            # Where nobody else looks, the questions alone are answered by buttons.
+            shown_board = replace(shown_board, buttons=())
         extra = waits.on_board(table, frame.names, frame.language)
         shown_board = replace(shown_board, buttons=(*shown_board.buttons, *extra.rows))
         board = self._pack(table, shown_board, info.board, table.owing()[0])
         if info.status == "ended":
-            board = replace(board, keyboard=None, text=say(frame.language, "ended"))
+            board = replace(board, keyboard=None, text=_ended(info, frame.language))
         wanted = [replace(board, since=since, seen=seen)]
         if "result" in panels and not table.game.void(table.play.state):
             wanted.insert(0, self._result(table, panels["result"]))
@@ -152,7 +157,7 @@ class Panels:
     def _lobby(self, table: Table) -> Wanted:
         info, language = table.info, self._directory.language(table.info.chat_id)
         if info.status == "ended":
-            return self._pack(table, Panel("board", say(language, "ended")), info.board, ANY_WINDOW)
+            return self._pack(table, Panel("board", _ended(info, language)), info.board, ANY_WINDOW)
         panel = lobby_panel(table, self._directory)
         return self._pack(table, panel, info.board, ANY_WINDOW)
 
@@ -219,7 +224,7 @@ class Panels:
             seconds=round(table.timing.claim),
             autopilot=autopilot | away,
             computers=computers,
-            private_url=self._url,
+            private_url=self._url if info.chat_id < 0 else "",
             seen=since,
             notes=tuple(notes),
             variants=self._directory.preferences(info.chat_id).variants,
@@ -235,6 +240,10 @@ class Panels:
             *(panel.slot, panel.text, panel.scene, picture, keyboard, edition, window, table.info.round),
             look=look,
         )
+
+
+def _ended(info: TableInfo, language: str) -> str:
+    return say(language, "ended" if info.chat_id < 0 else "practice-ended")
 
 
 def _told(row: PanelRow | None, edition: int, round_: int, happened: int) -> tuple[int, int]:

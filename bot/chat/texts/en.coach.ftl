@@ -14,3 +14,19 @@ settings-line-hints = Hints: { $hints }
 hints-practice = practice tables
 hints-all = everywhere
 hints-none = never
+
+# Practice
+command-practice = practise alone
+practice-title = Practice
+practice-ask = Practise against two computers; nothing counts. How good shall they be?
+practice-novice = Novice
+practice-greedy = Regular
+practice-expert = Expert
+practice-begins = Here we go, against two computers: { $level }
+practice-dealt = The cards are dealt
+practice-how = New to it? When you are asked, tap Hint under your hand: what to do, and why
+practice-running = Your round is not over yet: play on
+practice-ended = Practice is over. /practice for more
+practice-private = Practice is in private:
+button-practice = Tap here to practise
+newgame-alone = Tables open in groups: add me to one and send /newgame there. To practise alone, send /practice here

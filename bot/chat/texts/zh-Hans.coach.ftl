@@ -14,3 +14,19 @@ settings-line-hints = 提示: { $hints }
 hints-practice = 练习桌
 hints-all = 都可以
 hints-none = 不要
+
+# 练习
+command-practice = 一个人练手
+practice-title = 练习
+practice-ask = 跟两台电脑练手,不算积分。挑一个:
+practice-novice = 入门
+practice-greedy = 普通
+practice-expert = 高手
+practice-begins = 开打!两台「{ $level }」电脑陪你
+practice-dealt = 发牌了
+practice-how = 头回打: 问你的时候点手牌下头的「提示」,打哪张、为啥子,我说给你听
+practice-running = 这局还没打完,接着打
+practice-ended = 练完了。/practice 再来
+practice-private = 练手在私聊:
+button-practice = 点这儿去练手
+newgame-alone = 开桌要在群里:把我拉进群,在群里发 /newgame。一个人练手就在这儿发 /practice
