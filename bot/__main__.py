@@ -23,6 +23,7 @@ from bot import replay as replaying
 from bot import simulate as simulation
 from bot import tournament as tournaments
 from bot.agents.player import PlayerError
+from bot.agents.worker import Workers
 from bot.chat.app import Chat, Link, build
 from bot.chat.intake import StoppedError
 from bot.config import Settings, SettingsError, load
@@ -108,13 +109,16 @@ async def _bot(
     timing = Timing(pace=settings.pace, claim=settings.claim, discard=settings.discard).scaled(
         settings.time_scale
     )
+    workers = Workers(GAMES, settings.thinkers)
+    thinker, budget = workers.thinker(next(iter(GAMES))), settings.expert_seconds / settings.time_scale
     try:
-        chat = await build(link, store, GAMES, renderer, timing, settings.time_scale)
+        chat = await build(link, store, GAMES, renderer, timing, settings.time_scale, thinker, budget)
         try:
             await _until(stop, chat, server, opening)
         finally:
             await chat.stop()
     finally:
+        await workers.stop()
         await store.close()
 
 

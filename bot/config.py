@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from pydantic import Field, ValidationError
@@ -34,6 +35,10 @@ class Settings(BaseSettings):
     discard: float = Field(default=120.0, gt=0)
     time_scale: float = Field(default=1.0, gt=0, le=1000)
     """Divides every duration, so that tests play a round in seconds."""
+    thinkers: int = Field(default_factory=lambda: min(2, max(1, (os.cpu_count() or 1) - 1)), ge=1, le=64)
+    """Processes in which strong computer players (高手) think; started when the first of them has to."""
+    expert_seconds: float = Field(default=1.0, gt=0, le=60)
+    """CPU seconds that a strong computer player has for an answer."""
     seed_demo: bool = True
     """Whether the local server begins with people and groups to play with."""
     fonts: Path | None = None
@@ -59,6 +64,8 @@ _SHOULD = {
     "claim": "seconds above 0",
     "discard": "seconds above 0",
     "time_scale": "a number above 0, at most 1000",
+    "thinkers": "how many processes think, from 1 to 64",
+    "expert_seconds": "seconds above 0, at most 60",
     "seed_demo": "0 or 1",
     "fonts": "the path of a folder",
 }

@@ -127,15 +127,21 @@ async def build(
     timing: Timing,
     scale: float,
     thinker: Thinker | None = None,
+    budget: float = 1.0,
 ) -> Chat:
-    """Everything wired; TelegramError if the Bot API cannot be reached. `thinker`: who advises (提示, 复盘)."""
+    """Everything wired; TelegramError if the Bot API cannot be reached.
+
+    `thinker`: who advises (提示, 复盘) and plays 高手, with `budget` seconds of CPU time for an answer.
+    """
     application = _application(link)
     await application.initialize()
     bot = application.bot
     game = next(iter(games.values()))
     directory = await Directory.load(store, game)
     paces = Paces(timing, scale)
-    house = House(store, games, lambda chat_id: paces.of(chat_id, directory.preferences(chat_id).pace))
+    house = House(
+        store, games, lambda chat_id: paces.of(chat_id, directory.preferences(chat_id).pace), thinker, budget
+    )
     coach = Coach(directory, thinker)
     panels = Panels(directory, bot.username, coach)
     tokens, cool, replies = Tokens(link.token), Cool(scale), Replies(bot)
