@@ -106,7 +106,9 @@ class Workers:
         with self._opening, without_interrupts():
             if self._stopped:
                 raise ThinkingError("the bot is stopping")
-            if self._pool is None or not self._pool.active:
+            if self._pool is not None and not self._pool.active:
+                self._end()  # it breaks if a worker dies while it has nothing to do
+            if self._pool is None:
                 self._pool = ProcessPool(
                     self._count,
                     initializer=_begin,
@@ -122,10 +124,13 @@ class Workers:
     def _stop(self) -> None:
         with self._opening:
             self._stopped = True
-            if self._pool is not None:
-                self._pool.stop()  # type: ignore[no-untyped-call]
-                self._pool.join()
-                self._pool = None
+            self._end()
+
+    def _end(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.stop()  # type: ignore[no-untyped-call]
+            pool.join()
 
 
 class Thinker:
