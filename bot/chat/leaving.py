@@ -1,7 +1,8 @@
 """/leave while a round runs: 打完这局走, 电脑代打, or 逃跑, which costs a penalty (DESIGN 6, life of a table).
 
 打完这局走 is what /leave itself means; the buttons are for who cannot wait, or thinks better of it. That somebody goes
-after the round is kept as a receipt, so that a restart does not forget it.
+after the round is kept as a receipt, so that a restart does not forget it. For 电脑代打 the others are asked on the
+board (`waits.py`), and the log keeps what they say (`wishes.py`, `pausing.py`); here he who asked hears of it.
 """
 
 from __future__ import annotations
@@ -22,13 +23,16 @@ from bot.chat.sender import Note
 from bot.chat.wanted import keyboard
 from bot.chat.words import say
 from bot.kernel.panel import Button
-from bot.table import books, roster
+from bot.table import books, roster, wishes
+from bot.table.log import Request
+from bot.table.outcome import Outcome
 from bot.table.records import TableInfo
 from bot.table.store import Db, keep_receipt
 from bot.table.table import Table
 
 Way: TypeAlias = Literal["end", "computer", "run", "sure", "stay"]
-"""end: after the round; computer: now, a computer plays on; run: asks whether he is sure; sure: 逃跑; stay: no."""
+"""end: after the round; computer: a computer plays on, if the others agree; run: asks whether he is sure; sure: 逃跑;
+stay: no."""
 
 _LETTERS: Final[dict[str, Way]] = {way[0] if way != "stay" else "b": way for way in get_args(Way)}
 _CODE: Final = re.compile(r"leave([ecrsb])([0-9a-f]{1,16})", re.ASCII)
@@ -50,6 +54,10 @@ class Leaving:
         self._replies = replies
         self._looked: dict[int, tuple[int, str]] = {}
         """By table, the round and the status in which it was looked last who goes."""
+        self._heard: dict[int, tuple[int, Request]] = {}
+        """By table, the round and the wish to go of which its people were told last."""
+        self._asked: dict[tuple[int, int], tuple[int, int]] = {}
+        """By table and person, the message (chat, id) that says that the others are asked."""
 
     @staticmethod
     def handles(tap: Tap) -> bool:
@@ -82,15 +90,16 @@ class Leaving:
             asked = await self._penalty(table, tapper.user_id, seat)
             self._turn(at, asked, self._sure(table, tapper.user_id))
             return Answer()
+        if way == "computer":
+            return await self._request(table, tapper, seat, at)
         if way in ("end", "stay"):
             await self._intend(table, tapper.user_id, tapper.key, "going" if way == "end" else "staying")
-        elif way == "computer":
-            await self.depart(table, tapper.user_id, tapper.key)
+            await self._act(table, f"{tapper.key}:{way}", seat, wishes.STAY)
         elif (outcome := await table.flee(tapper.key, tapper.user_id)) != "gone":
             # Who is out already runs away from nothing.
             way = "sure" if outcome == "fled" else "computer"
             self._tell(table, "leave-fled" if way == "sure" else "leave-round", tapper.user_id, seat)
-        if way in ("computer", "sure"):
+        if way in ("sure", "computer"):
             # Who comes back by a tap stays: that he goes after the round was said before.
             await self._intend(table, tapper.user_id, f"{tapper.key}:{way}", "staying")
         done = self._text(table, f"leave-done-{way}")
@@ -106,10 +115,68 @@ class Leaving:
         if await table.seating(key, lambda now: roster.rise(now, user_id)):
             self._tell(table, word, user_id, seat or 0)
 
+    # --- 电脑代打 -----------------------------------------------------------------------------------------
+
+    async def _act(self, table: Table, key: str, seat: int, code: str) -> Outcome:
+        return await table.act(key, seat, wishes.ANY_WINDOW, code, self._directory.speech(table.info.chat_id))
+
+    async def _request(self, table: Table, tapper: Tapper, seat: int, at: tuple[int, int]) -> Answer:
+        """Ask the others whether the computer may play on; where nobody else plays, it does."""
+        told = await self._act(table, tapper.key, seat, wishes.LEAVE)
+        request = table.play.request if table.play is not None else None
+        if told.kind != "told" or request is None:
+            self._turn(at, self._text(table, "leave-late"))
+            return Answer(self._text(table, "leave-late"))
+        who = request.seat if request.refused_by is None else request.refused_by
+        text = self._text(table, told.text, who=self._who(table, who), seconds=round(table.timing.leave))
+        if told.text in ("leave-asked", "leave-refused"):
+            self._turn(at, text, self._buttons(table, tapper.user_id, _OTHERWISE))
+        if told.text in ("leave-asked", "leave-done-computer"):
+            self._asked[table.info.id, tapper.user_id] = at
+        return Answer(text)
+
+    async def _settled(self, table: Table, user_id: int, request: Request) -> None:
+        """Tell who asked what the others say, and the group if he goes. Once, unless the bot died in between."""
+        key = f"asked:{_prefix(table, user_id)}{request.number}"
+        if await self._house.store.receipt(key) is not None:
+            return
+        at = self._asked.pop((table.info.id, user_id), None)
+        if request.state == "granted":
+            self._tell(table, "leave-round", user_id, request.seat)
+            done = self._text(table, "leave-done-computer")
+            self._outbox.say(
+                Note(at[0], done, edit=at[1]) if at else Note(*self._place(table, user_id, done))
+            )
+            # Who comes back by a tap stays: that he goes after the round was said before.
+            await self._intend(table, user_id, key, "staying")
+            return
+        no = self._text(table, "leave-refused", who=self._who(table, request.refused_by or 0))
+        ways = self._buttons(table, user_id, _OTHERWISE)
+        # A message of its own, for he may have put his phone away, and it is his turn again.
+        self._outbox.say(Note(*self._place(table, user_id, no), ways))
+        if at:
+            self._outbox.say(Note(at[0], delete=at[1]))
+        await self._house.store.write(lambda db: keep_receipt(db, key, table_id=table.info.id))
+
+    def _place(self, table: Table, user_id: int, text: str) -> tuple[int, str, int]:
+        """Where he is written to: in his DM if it can be, else in the group."""
+        private = self._directory.player(user_id).dm_ok
+        return (user_id, text, 0) if private else (table.info.chat_id, text, table.info.thread_id)
+
     # --- after the round ----------------------------------------------------------------------------------
 
     def changed(self, table: Table) -> None:
-        """The table moved on: once its round is over, those go who said so; once it rests, who cannot be reached."""
+        """The table moved on: who asked to go hears what the others say; after the round those go who said so.
+
+        Once it rests, those go too who cannot be reached.
+        """
+        request = table.play.request if table.play is not None and not table.over else None
+        heard = (table.info.round, request)
+        if request is not None and self._heard.get(table.info.id) != heard:
+            self._heard[table.info.id] = (table.info.round, request)
+            user_id = table.info.seats[request.seat].user_id
+            if user_id is not None and request.state in ("granted", "refused"):
+                self._replies.later(lambda: self._settled(table, user_id, request))
         now = (table.info.round, table.info.status)
         if now[1] in ("between", "resting") and self._looked.get(table.info.id) != now:
             self._looked[table.info.id] = now
@@ -182,6 +249,9 @@ class Leaving:
         who = f"{SIGNS[seat]}{self._directory.name(user_id, language)}"
         self._outbox.say(Note(table.info.chat_id, say(language, key, who=who), table.info.thread_id))
 
+    def _who(self, table: Table, seat: int) -> str:
+        return f"{SIGNS[seat]}{self._directory.names(table.info)[seat]}"
+
     def _turn(self, at: tuple[int, int], text: str, keyboard: InlineKeyboardMarkup | None = None) -> None:
         self._outbox.say(Note(at[0], text, keyboard=keyboard, edit=at[1]))
 
@@ -214,6 +284,10 @@ class Leaving:
             [Button(self._text(table, f"leave-{way}"), code(way, user_id)) for way in row] for row in rows
         ]
         return keyboard(table.info.id, labelled, _round(table))
+
+
+_OTHERWISE: Final[tuple[tuple[Way, ...], ...]] = (("end", "run"), ("stay",))
+"""The ways that are left once the others are asked."""
 
 
 def _prefix(table: Table, user_id: int) -> str:

@@ -1,4 +1,5 @@
-"""What the table's own state adds to board and question: who is waited for, a pause, more time (DESIGN 5). Pure.
+"""What the table's own state adds to board and question: whom all wait for, a pause, who asks to go (DESIGN 5, 6).
+Pure.
 
 On the board stands only what all may know. That somebody asked for more time does not: it would tell that he is asked.
 """
@@ -32,8 +33,10 @@ def on_board(table: Table, names: tuple[str, ...], language: str) -> Extra:
         return Extra()
     if play.halt:
         note = say(language, "note-paused" if play.halt == "paused" else "note-long")
-        return Extra((note,), ((Button(say(language, "button-go-on"), wishes.GO_ON),),))
-    found = [_late(table, names, language), _wish(table, play, names, language)]
+        found = [Extra((note,), ((Button(say(language, "button-go-on"), wishes.GO_ON),),))]
+    else:
+        found = [_late(table, names, language), _wish(table, play, names, language)]
+    found.append(_leave(table, names, language))
     return Extra(tuple(n for one in found for n in one.notes), tuple(r for one in found for r in one.rows))
 
 
@@ -58,6 +61,19 @@ def _wish(table: Table, play: Play, names: tuple[str, ...], language: str) -> Ex
         Button(say(language, "button-pause-no"), wishes.vote(False, play.wishes)),
     )
     return Extra((say(language, "note-wish", who=who, late=late),), (row,))
+
+
+def _leave(table: Table, names: tuple[str, ...], language: str) -> Extra:
+    """Whether somebody may go while the computer plays on."""
+    asked = table.asks_leave
+    if asked is None or not any(seat != asked.seat for seat in table.present):
+        return Extra()
+    who, seconds = _called(asked.seat, names), round(table.timing.leave)
+    row = (
+        Button(say(language, "button-leave-yes"), wishes.consent(True, asked)),
+        Button(say(language, "button-leave-no"), wishes.consent(False, asked)),
+    )
+    return Extra((say(language, "note-leave", who=who, seconds=seconds),), (row,))
 
 
 def _called(seat: Seat, names: tuple[str, ...]) -> str:

@@ -153,6 +153,11 @@ async def test_who_leaves_in_a_round_is_played_for_and_pays(world: MakeWorld) ->
             lambda: gone.dm.newest(lambda m: button(m, "电脑代打") is not None), what="the ways to leave"
         )
         await driver.tap(gone, ways, "电脑代打")
+        for other in driver.people[:2]:
+            board = await driver.until(
+                lambda who=other: driver.board(who, "要得,慢走"), what="they are asked"
+            )
+            await driver.tap(other, board, "要得,慢走")
         driver.people.pop()
         result = await driver.play()
         assert "③幺爸: " in result

@@ -187,7 +187,7 @@ settings-private = Every group has its own rules: send /settings in the group
 
 # Leaving
 leave-ways = The round is not over. You leave after it, and a computer takes your seat; you need do nothing more.
-    In a hurry? With “Computer plays” it takes over now, free of penalty. “Run away” is fined; you are told how much first
+    In a hurry? “Computer plays” asks the others, and if nobody says no, it takes over, free of penalty. “Run away” is fined; you are told how much first
 leave-end = Leave after this round
 leave-computer = Computer plays
 leave-run = Run away

@@ -31,6 +31,17 @@ tap-goes-on = Play on
 tap-not-paused = There is no pause
 pause-none = You are not playing a round, so there is nothing to pause
 wait-private = For more time, tap “Hold on” in our private chat
+# computer plays on
+note-leave = 🚪 { $who } has to go and would let the computer play on, without penalty. All right? Silence for { $seconds } s means yes
+button-leave-yes = Fine, go
+button-leave-no = Finish first
+leave-asked = The others are asked. Once they agree, or if nobody says no in { $seconds } s, the computer plays on, without penalty. Please wait for their answer
+leave-other = The others are being asked about { $who }; try again in a moment
+leave-refused = { $who } asks you to finish first. You leave after this round, and a computer takes your seat; in a hurry, you can only run away
+tap-leave-yes = Fine, the computer plays for them
+tap-leave-no = They finish first, then
+tap-leave-late = That question is over
+tap-leave-own = The others have to say
 # calling
 button-call = Call people
 button-hush = Don't call me

@@ -31,6 +31,17 @@ tap-goes-on = 接着打
 tap-not-paused = 没有歇
 pause-none = 你没在哪局里头打,没得啥子好歇
 wait-private = 要多想一哈,去私聊点「等我一哈」
+# 电脑代打
+note-leave = 🚪 { $who } 有事要先走,电脑代打,不罚。要得不?{ $seconds }秒没人说不就算要得
+button-leave-yes = 要得,慢走
+button-leave-no = 打完再走
+leave-asked = 问起了。大家要得,或者{ $seconds }秒没人说不,电脑就接手,不罚。有了结果再走哈
+leave-other = 正在问 { $who } 走的事,等一哈再点
+leave-refused = { $who } 说打完再走。那就打完这局你再走,电脑来坐;等不得只有「逃跑」
+tap-leave-yes = 要得,电脑替他打
+tap-leave-no = 那就打完再走
+tap-leave-late = 这个问过了
+tap-leave-own = 等别个来点
 # 喊人
 button-call = 喊人
 button-hush = 莫喊我
