@@ -16,6 +16,8 @@ GROUP = ((18, MINUTE),)
 
 FREE = 10
 """Calls of a minute in a group that go out at once; later ones are spread, so that the board never stalls."""
+QUICK = 8
+"""Calls of a minute in a group from which on its board passes over what goes by in a moment."""
 SPREAD = 3400
 """Milliseconds between calls to a group once the free ones of the minute are spent."""
 
@@ -87,6 +89,12 @@ class Budget:
         chat = self._chat(chat_id)
         chat.leak(now)
         return chat.count() + self._under_way[chat_id] >= (FREE if chat_id < 0 else 2)
+
+    def quick(self, chat_id: int, now: int) -> bool:
+        """Whether so much goes on in a group that what is gone in a moment need not be shown by itself."""
+        chat = self._chat(chat_id)
+        chat.leak(now)
+        return chat.count() + self._under_way[chat_id] >= QUICK
 
     def _spread(self, chat_id: int, chat: InMemoryBucket, now: int) -> int:
         if chat_id > 0 or chat.count() < FREE:

@@ -37,6 +37,11 @@ class Depth:
         if table_id in self._boards:
             self._boards[table_id].changed = now
 
+    def rested(self, table_id: int, now: float) -> float:
+        """Seconds since the board was last sent or changed; infinite for one that is not known."""
+        board = self._boards.get(table_id)
+        return float("inf") if board is None else now - board.changed
+
     def stirred(self, table_id: int) -> None:
         """Somebody else wrote below the board."""
         if table_id in self._boards:

@@ -21,6 +21,7 @@ from bot.chat.planner import Job, Planner
 from bot.chat.sender import Note, Sender
 from bot.chat.shown import Shown
 from bot.chat.wanted import Panels
+from bot.table.loop import pace_of
 from bot.table.records import GROUP
 from bot.table.table import Table
 
@@ -30,6 +31,8 @@ CAPTION_REST = 8.0
 """Seconds between two edits of a hand's caption alone."""
 BREATH = 0.02
 """Seconds between a change and the first look at it."""
+ONE_CARD, TWO_CARDS = 1.5, 2.5
+"""Paces within which a board was changed for the card before this one; after which it is not the next card's turn."""
 LAST = 5.0
 """Seconds that a request under way has to finish when the bot stops."""
 BACKOFF = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
@@ -98,6 +101,10 @@ class Outbox:
         self._planner.anew.add((table.info.id, recipient))
         chat_id = table.info.chat_id if recipient == GROUP else recipient
         self._touch(chat_id, table.info.id, recipient)
+
+    def look(self, table: Table, user_id: int) -> None:
+        """What this person should see of the table has changed, and nobody else."""
+        self._touch(user_id, table.info.id, user_id)
 
     async def remembers(self, table_id: int, chat_id: int, message_id: int) -> bool:
         """Whether this message is one of the table's, or may be."""
@@ -214,9 +221,10 @@ class Outbox:
             table = self._house.tables.get(key[0])
             if table is None or table.hurries:
                 continue
-            jobs = await self._planner.jobs(table, key[1])
+            calm = not (lane.failures or self._budget.short(lane.chat_id, self._now()))
+            jobs = await self._planner.jobs(table, key[1], calm=calm)
             for job in jobs:
-                if not self._can_wait(lane, key, job):
+                if not (self._can_wait(lane, key, job) or self._goes_by(lane, table, job)):
                     return key, job
         return None
 
@@ -236,6 +244,21 @@ class Outbox:
             return False
         delay = max(rest, 1.0 / self._scale)
         asyncio.get_running_loop().call_later(delay, self._touch, lane.chat_id, *key)
+        return True
+
+    def _goes_by(self, lane: Lane, table: Table, job: Job) -> bool:
+        """A card that nobody can claim, right after the last change of a board in a quick stretch.
+
+        It is told with the next one. Not in `steady` pace, where it would tell that nobody can claim it.
+        """
+        steady, (_, owing) = table.timing.steady, table.owing()
+        if job.slot != "board" or job.sends or steady or owing or table.step is None:
+            return False
+        pace, rested = pace_of(table), self._planner.depth.rested(table.info.id, self._seconds())
+        if rested > ONE_CARD * pace or not self._budget.quick(lane.chat_id, self._now()):
+            return False
+        delay = TWO_CARDS * pace - rested
+        asyncio.get_running_loop().call_later(delay, self._touch, lane.chat_id, table.info.id, GROUP)
         return True
 
     async def _pin(self, lane: Lane) -> None:

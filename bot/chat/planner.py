@@ -54,8 +54,11 @@ class Planner:
         self._pinned: dict[int, int] = {}
         """By table, the round whose board was pinned."""
 
-    async def jobs(self, table: Table, recipient: int) -> list[Job]:
-        """The requests that bring this recipient up to date, the most pressing first."""
+    async def jobs(self, table: Table, recipient: int, *, calm: bool = False) -> list[Job]:
+        """The requests that bring this recipient up to date, the most pressing first.
+
+        `calm`: a new hand comes before the question about it, which it delays by no more than its own call.
+        """
         shown = await self._shown.to(table.info.id, recipient)
         wanted = {want.slot: want for want in self._panels.wanted(table, recipient, shown)}
         jobs = []
@@ -67,7 +70,9 @@ class Planner:
             else:
                 jobs.append(job)
         jobs.extend(self._leftovers(table, recipient, shown, wanted))
-        return sorted(jobs, key=_pressing)
+        return sorted(
+            jobs, key=lambda job: -1 if calm and job.slot == "hand" and job.sends else _pressing(job)
+        )
 
     def _job(self, table: Table, recipient: int, want: Wanted, row: PanelRow | None) -> Job | None:
         same = row is not None and row.text_digest == want.text_digest and not self.redraw(row, want)
