@@ -56,12 +56,14 @@ async def running(
     scale: float = SCALE,
     database: str = "bot.sqlite3",
     thinker: Thinker | None = None,
+    budget: float = 1 / SCALE,
 ) -> AsyncIterator[World]:
-    """Everything that runs, in this process; `timing` is unscaled, `seed` the players' whims."""
+    """Everything that runs, in this process; `timing` is unscaled, `seed` the players' whims, `budget` the expert's."""
     async with serve(0, None, scale) as server, aiohttp.ClientSession(server.url) as http:
         store = await Store.open(folder / database)
         times = (timing or Timing()).scaled(scale)
-        chat = await build(Link(TOKEN, server.url, timeout=4), store, GAMES, renderer, times, scale, thinker)
+        link = Link(TOKEN, server.url, timeout=4)
+        chat = await build(link, store, GAMES, renderer, times, scale, thinker, budget)
         task = asyncio.create_task(chat.run())
         try:
             yield World(server, chat, store, Driver(Sim(http), random.Random(seed)))

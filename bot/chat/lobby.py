@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.chat.callbacks import Tap
 from bot.chat.directory import Directory
@@ -14,6 +15,12 @@ from bot.chat.words import say
 from bot.table import roster
 from bot.table.records import SeatInfo, TableInfo
 from bot.table.table import Table
+from bot.table.thoughts import levels
+
+
+def level_code(level: str) -> str:
+    """The code of the button that sets how good the computers are."""
+    return f"level{level}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,7 @@ class Lobby:
             "drop": self._drop,
             "deal": self._deal,
             "next": self._next,
+            **{level_code(level): partial(self._level, level) for level in roster.LEVELS},
         }
 
     def handles(self, tap: Tap) -> bool:
@@ -60,6 +68,18 @@ class Lobby:
             return await self._sit(table, tapper, language)
         key = await self._taps[tap.code](table, tapper)
         return Answer(say(language, key))
+
+    async def _level(self, level: str, table: Table, tapper: Tapper) -> str:
+        """The computers are as good as that from now on: those that sit, those that will, those of the next table."""
+        if level not in levels(table):
+            return "tap-unknown"
+        chat_id = table.info.chat_id
+        change = partial(roster.at_level, level=level)
+        said = await self._computers(table, tapper, change, (f"tap-level-{level}", "tap-unknown"))
+        if said == f"tap-level-{level}" and self._directory.preferences(chat_id).level != level:
+            preferences = replace(self._directory.preferences(chat_id), level=level)
+            await self._directory.prefer(chat_id, preferences, f"{tapper.key}:level")
+        return said
 
     async def _sit(self, table: Table, tapper: Tapper, language: str) -> Answer:
         if table.info.status != "lobby":
@@ -91,7 +111,13 @@ class Lobby:
         return "tap-rose"
 
     async def _add(self, table: Table, tapper: Tapper) -> str:
-        return await self._computers(table, tapper, roster.add_computer, ("tap-added", "tap-no-room"))
+        change = partial(roster.add_computer, level=self._usual(table))
+        return await self._computers(table, tapper, change, ("tap-added", "tap-no-room"))
+
+    def _usual(self, table: Table) -> str:
+        """How good computers are where none sits yet: as the group chose last, if that can be had."""
+        level = self._directory.preferences(table.info.chat_id).level
+        return level if level in levels(table) else roster.COMPUTER
 
     async def _drop(self, table: Table, tapper: Tapper) -> str:
         return await self._computers(table, tapper, roster.drop_computer, ("tap-dropped", "tap-no-computer"))
@@ -116,7 +142,7 @@ class Lobby:
             return "tap-running"
         if table.info.seat_of(tapper.user_id) is None:
             return "tap-seat-first"
-        await table.deal(tapper.key)
+        await table.deal(tapper.key, self._usual(table))
         self._directory.dealt.add(table.info.chat_id)
         return "tap-dealt"
 

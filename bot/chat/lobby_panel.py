@@ -6,11 +6,15 @@ from collections.abc import Iterator
 
 from bot.chat.callbacks import Dial, pack_dial
 from bot.chat.directory import SIGNS, Directory
+from bot.chat.lobby import level_code
 from bot.chat.settings_pages import Group, clipped, mark
 from bot.chat.words import say
 from bot.kernel.game import Setting
 from bot.kernel.panel import Button, Panel
+from bot.table import roster
+from bot.table.records import SeatInfo, TableInfo
 from bot.table.table import Table
+from bot.table.thoughts import levels
 
 _ROWS = (("sit", "rise"), ("add", "drop"), ("rules", "settings", "call"), ("deal",))
 
@@ -25,14 +29,28 @@ def lobby_panel(table: Table, directory: Directory) -> Panel:
     always = _always(table, group)
     lines = [
         *_rules(table, group, info.stake),
-        " | ".join(filter(None, (_seats(names, speech.language), always))),
+        " | ".join(filter(None, (_seats(info, names, speech.language), always))),
     ]
     lines.append(group.say("lobby-full" if all(names) else "lobby-foot"))
     if asked:
         lines.append(group.say("lobby-questions"))
         lines.extend(f"{number}. {one.title}" for number, one in enumerate(asked, 1))
-    buttons = tuple(tuple(Button(group.say(f"button-{c}"), c) for c in row) for row in _ROWS)
-    return Panel("board", clipped("\n".join(lines)), buttons=(*_questions(group, asked), *buttons))
+    above, below = (
+        tuple(tuple(Button(group.say(f"button-{c}"), c) for c in row) for row in rows)
+        for rows in (_ROWS[:2], _ROWS[2:])
+    )
+    buttons = (*_questions(group, asked), *above, *_levels(table, group), *below)
+    return Panel("board", clipped("\n".join(lines)), buttons=buttons)
+
+
+def _levels(table: Table, group: Group) -> Iterator[tuple[Button, ...]]:
+    """How good the computers are: one row, where one sits."""
+    now = roster.level_of(table.info, "")
+    if now:
+        yield tuple(
+            Button(f"{'✓ ' if level == now else ''}{group.say(f'button-level-{level}')}", level_code(level))
+            for level in levels(table)
+        )
 
 
 def _rules(table: Table, group: Group, stake: int) -> Iterator[str]:
@@ -55,11 +73,17 @@ def _always(table: Table, group: Group) -> str:
     return "" if line in table.game.in_force(table.info.ruleset, group.speech) else line
 
 
-def _seats(names: tuple[str, ...], language: str) -> str:
+def _seats(info: TableInfo, names: tuple[str, ...], language: str) -> str:
     return " ".join(
-        say(language, "lobby-seat", sign=SIGNS[n], who=name or say(language, "lobby-empty"))
+        say(language, "lobby-seat", sign=SIGNS[n], who=_who(info.seats[n], name, language))
         for n, name in enumerate(names)
     )
+
+
+def _who(seat: SeatInfo, name: str, language: str) -> str:
+    if seat.user_id is None and seat.agent in roster.LEVELS:
+        return say(language, "lobby-computer", name=name, level=say(language, f"level-{seat.agent}"))
+    return name or say(language, "lobby-empty")
 
 
 def _questions(group: Group, asked: tuple[Setting, ...]) -> tuple[tuple[Button, ...], ...]:

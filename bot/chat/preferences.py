@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 from bot.kernel.game import Option, Speech
 from bot.table.clock import Timing
+from bot.table.roster import COMPUTER, LEVELS
 from bot.table.table import AnyGame
 
 T = TypeVar("T")
@@ -63,7 +64,7 @@ class Preferences:
     """`options`: house rules as `Game.ruleset` takes them; `variants`: kinds that go by their other name, by code.
 
     `stake`: silver for a point; `pace`: a key of PACES; `zone`: one of ZONES; `answered`: the questions of the first
-    lobby that were answered, by key; `hints`: one of HINTS.
+    lobby that were answered, by key; `hints`: one of HINTS; `level`: how good the computers were that were chosen last.
     """
 
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -73,6 +74,7 @@ class Preferences:
     zone: str = ZONES[0]
     answered: frozenset[str] = frozenset()
     hints: str = HINTS[0]
+    level: str = COMPUTER
 
     @classmethod
     def of(cls, settings: Any, game: AnyGame) -> Preferences:
@@ -87,6 +89,7 @@ class Preferences:
             pace=_one_of(settings, "pace", tuple(PACES), HOME),
             zone=_one_of(settings, "zone", ZONES, ZONES[0]),
             hints=_one_of(settings, "hints", HINTS, HINTS[0]),
+            level=_one_of(settings, "level", LEVELS, COMPUTER),
             answered=_words(settings, "answered"),
         )
 
@@ -99,6 +102,7 @@ class Preferences:
             "pace": self.pace,
             "zone": self.zone,
             "hints": self.hints,
+            "level": self.level,
             "answered": sorted(self.answered),
         }
 

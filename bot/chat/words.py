@@ -13,7 +13,15 @@ LANGUAGES: Final = ("zh-Hans", "en")
 _TEXTS: Final = FluentResourceLoader(str(files("bot.chat").joinpath("texts")))
 _BUNDLES: Final = {
     language: FluentLocalization(
-        [language], ["{locale}.ftl", "{locale}.time.ftl", "{locale}.look.ftl", "{locale}.coach.ftl"], _TEXTS
+        [language],
+        [
+            "{locale}.ftl",
+            "{locale}.time.ftl",
+            "{locale}.look.ftl",
+            "{locale}.coach.ftl",
+            "{locale}.level.ftl",
+        ],
+        _TEXTS,
     )
     for language in LANGUAGES
 }

@@ -7,11 +7,18 @@ round was dealt: the roster of a running round is frozen (field report 32).
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bot.table.records import SeatInfo, TableInfo
 
-COMPUTER = "greedy"
-"""The computer player that fills a seat unless another is chosen."""
+COMPUTER: Final = "greedy"
+"""普通: the computer player that fills a seat unless another is chosen."""
+
+EXPERT: Final = "expert"
+"""高手: the player that thinks (`bot/table/thoughts.py`)."""
+
+LEVELS: Final = ("novice", COMPUTER, EXPERT)
+"""Names of computer players, the weakest first: 入门, 普通, 高手. A seat's `agent` is one of them."""
 
 
 def _put(info: TableInfo, seat: int, who: SeatInfo) -> TableInfo:
@@ -65,17 +72,30 @@ def rise(info: TableInfo, user_id: int) -> TableInfo:
 
 def _vacated(info: TableInfo, seat: int) -> TableInfo:
     gone = info.seats[seat].user_id
-    info = _put(info, seat, SeatInfo() if info.status == "lobby" else SeatInfo(agent=COMPUTER))
+    info = _put(info, seat, SeatInfo() if info.status == "lobby" else SeatInfo(agent=level_of(info)))
     host = info.people[0] if info.host == gone and info.people else info.host
     return replace(info, host=host)
 
 
-def add_computer(info: TableInfo) -> TableInfo:
-    """A computer on an empty seat; ValueError if there is none."""
+def level_of(info: TableInfo, usual: str = COMPUTER) -> str:
+    """How good the table's computers are; `usual` where none sits. All are of one level."""
+    return next((seat.agent for seat in info.seats if seat.agent and seat.user_id is None), usual)
+
+
+def at_level(info: TableInfo, level: str) -> TableInfo:
+    """The computers of a lobby as good as that."""
+    if info.status != "lobby":
+        return info
+    seats = (SeatInfo(agent=level) if one.agent and one.user_id is None else one for one in info.seats)
+    return replace(info, seats=tuple(seats))
+
+
+def add_computer(info: TableInfo, level: str = COMPUTER) -> TableInfo:
+    """A computer on an empty seat, as good as those that sit, else of this level; ValueError if there is none."""
     seat = _find(info, wanted=True) if info.status == "lobby" else None
     if seat is None:
         raise ValueError("full")
-    return _put(info, seat, SeatInfo(agent=COMPUTER))
+    return _put(info, seat, SeatInfo(agent=level_of(info, level)))
 
 
 def drop_computer(info: TableInfo) -> TableInfo:
@@ -86,9 +106,10 @@ def drop_computer(info: TableInfo) -> TableInfo:
     raise ValueError("none")
 
 
-def filled(info: TableInfo) -> TableInfo:
-    """Every empty seat a computer's, and nobody ready for the round after."""
-    seats = tuple(SeatInfo(agent=COMPUTER) if s.empty else replace(s, ready=False) for s in info.seats)
+def filled(info: TableInfo, level: str = COMPUTER) -> TableInfo:
+    """Every empty seat a computer's, of this level where none sits, and nobody ready for the round after."""
+    level = level_of(info, level)
+    seats = tuple(SeatInfo(agent=level) if s.empty else replace(s, ready=False) for s in info.seats)
     return replace(info, seats=seats)
 
 

@@ -280,25 +280,24 @@ class Table:
         """Let the table rest or end because time has passed; in its turn."""
         await self._commit(f"{info.status}:{info.id}:{info.touched_at}", (), info=info)
 
-    async def deal(self, key: str) -> bool:
-        """发牌: begin to play; False if this input was taken before or the lobby is over."""
+    async def deal(self, key: str, level: str = roster.COMPUTER) -> bool:
+        """发牌: begin to play, computers of this level on the empty seats; False if taken before, or too late."""
         async with self.turn():
             if await self.store.receipt(key) is not None or self.info.status != "lobby":
                 return False
-            await self.deal_on(key)
+            await self.deal_on(key, level)
             return True
 
-    async def deal_on(self, key: str) -> None:
+    async def deal_on(self, key: str, level: str = roster.COMPUTER) -> None:
         """Deal a round; in the table's turn.
 
         After a deal that nobody opened nobody was asked whether he is still there, so who missed what goes on.
         """
         again = self.info.status == "playing"
-        info = roster.filled(self.info)
+        info = roster.filled(self.info, level)
         dealer = info.dealer if info.dealer is not None else secrets.randbelow(len(info.seats))
-        rules = self.game.ruleset(info.ruleset)
         deck = self.shuffle(self.game.deck)
-        event = self.game.deal(rules, deck, dealer, len(info.seats), info.window)
+        event = self.game.deal(self.game.ruleset(info.ruleset), deck, dealer, len(info.seats), info.window)
         info = replace(
             info,
             status="playing",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.kernel.cards import Seat
 from bot.kernel.game import Thinker
+from bot.table.roster import EXPERT, LEVELS
 
 if TYPE_CHECKING:
     from bot.table.table import Table
@@ -24,9 +25,15 @@ PATIENCE: Final = 20.0
 """Seconds after which a thinker that neither answers nor fails is given up; the machine's time, not scaled."""
 
 
+def levels(table: Table) -> tuple[str, ...]:
+    """How good the computers of this table can be, of `roster.LEVELS`."""
+    able = table.game.players if table.thoughts.thinker is None else {*table.game.players, EXPERT}
+    return tuple(level for level in LEVELS if level in able)
+
+
 @dataclass(slots=True)
 class Thoughts:
-    """`thinker`: who thinks for the levels that search; None: they play as the fast player does.
+    """`thinker`: who thinks for 高手; None: they play as the fast player does.
 
     `budget`: CPU seconds for an answer, already divided by TIME_SCALE.
     """
@@ -63,8 +70,7 @@ class Thoughts:
     @staticmethod
     def _searches(table: Table, seat: Seat) -> bool:
         """Whether there is something to think about, for a player who does: not for a person on 托管."""
-        agent = table.info.seats[seat].agent
-        if agent is None or agent in table.game.players:
+        if table.info.seats[seat].agent != EXPERT:
             return False
         view = table.view(seat)
         return table.game.patience(view) != "urgent" and len(table.game.legal(view)) > 1
