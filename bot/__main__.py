@@ -19,6 +19,7 @@ import typer
 from rich.console import Console
 from telegram.error import InvalidToken, TelegramError
 
+from bot import bench as benches
 from bot import replay as replaying
 from bot import simulate as simulation
 from bot import tournament as tournaments
@@ -199,6 +200,14 @@ def tournament(
     except (ValueError, PlayerError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+
+
+@cli.command()
+def bench(
+    as_json: Annotated[bool, typer.Option("--json", help="the last line is one JSON object")] = False,
+) -> None:
+    """Measure this machine in half a minute: rounds, theory, pictures, commits, the expert's worlds."""
+    benches.run(json_too=as_json)
 
 
 RECORDS = {"yaodiren": Records(GAMES["yaodiren"], yaodiren_record.read, yaodiren_verify.check)}
