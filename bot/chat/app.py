@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from telegram import BotCommand, CallbackQuery
@@ -40,6 +40,8 @@ from bot.chat.preferences import Paces
 from bot.chat.presence import Presence
 from bot.chat.records import Records
 from bot.chat.replies import Replies
+from bot.chat.review import PAGE as REVIEW
+from bot.chat.review import Reviews
 from bot.chat.rights import Rights
 from bot.chat.scores import Scores
 from bot.chat.sender import Sender
@@ -79,10 +81,10 @@ class Chat:
         outbox: Outbox,
         replies: Replies,
         intake: Intake,
-        coach: Coach,
+        advisers: Sequence[Coach | Reviews],
     ) -> None:
         self._application = application
-        self._coach = coach
+        self._advisers = advisers
         self.house = house
         self.directory = directory
         self._settings = settings
@@ -104,7 +106,8 @@ class Chat:
     async def stop(self) -> None:
         """Say what was promised, then fall silent; what is not sent yet is found again at the next start."""
         await self.house.stop()
-        await self._coach.stop()
+        for adviser in self._advisers:
+            await adviser.stop()
         await self._outbox.stop()
         await asyncio.wait({asyncio.ensure_future(self._replies.drain())}, timeout=5)
         await self._application.shutdown()
@@ -143,7 +146,8 @@ async def build(
         store, games, lambda chat_id: paces.of(chat_id, directory.preferences(chat_id).pace), thinker, budget
     )
     coach = Coach(directory, thinker)
-    panels = Panels(directory, bot.username, coach)
+    reviews = Reviews(directory, coach)
+    panels = Panels(directory, bot.username, coach, reviews)
     tokens, cool, replies = Tokens(link.token), Cool(scale), Replies(bot)
     outbox = Outbox(house, directory, panels, Sender(bot, renderer), Budget(scale), scale)
     lobby = Lobby(house, directory, tokens, bot.username)
@@ -155,12 +159,13 @@ async def build(
     looks = Looks(house, directory, panels, outbox)
     able = ("expert",) if thinker is not None else ()
     practice = Practice(house, directory, outbox, bot.username, able)
-    dials = Dials(settings, guide, looks, practice)
+    reviews.begin(house, outbox.look)
+    dials = Dials(settings, guide, looks, practice, reviews)
     waiting, calling = Waiting(house, directory), Calling(store, directory, outbox, scale)
     orphans = Orphans(outbox, scale)
     parts = Parts(
         *(house, directory, lobby, leaving, waiting, calling, scores, guide, settings, looks),
-        *(practice, rights, tokens, outbox, replies, cool),
+        *(practice, reviews, rights, tokens, outbox, replies, cool),
     )
     commands = Commands(parts, bot, scale)
     taps = Taps(
@@ -172,17 +177,20 @@ async def build(
     _handlers(application, taps, commands, Presence(directory, house, leaving, outbox))
     intake = Intake(application, store)
     intake.on_skipped = taps.skipped
-    return Chat(application, house, directory, settings, outbox, replies, intake, coach)
+    return Chat(application, house, directory, settings, outbox, replies, intake, (coach, reviews))
 
 
 class Dials:
     """Buttons of a chat: its settings, the guide, or what a person chooses for himself."""
 
-    def __init__(self, settings: Settings, guide: Guide, looks: Looks, practice: Practice) -> None:
+    def __init__(
+        self, settings: Settings, guide: Guide, looks: Looks, practice: Practice, reviews: Reviews
+    ) -> None:
         self._settings = settings
         self._guide = guide
         self._looks = looks
         self._practice = practice
+        self._reviews = reviews
 
     async def __call__(self, query: CallbackQuery, dial: Dial, key: str) -> Answer | None:
         """Answer one; None if it is answered later."""
@@ -193,6 +201,8 @@ class Dials:
             return self._guide.turn(query, dial, language)
         if dial.page == PRACTICE:
             return await self._practice.tap(query, dial, language, key)
+        if dial.page == REVIEW:
+            return await self._reviews.tap(query, dial, language)
         return await self._looks.turn(query, dial, language, key)
 
 

@@ -68,6 +68,11 @@ class Coach:
         self._thinking: dict[tuple[int, Seat], int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def thinks(self) -> bool:
+        """Whether a stronger player is there."""
+        return self._thinker is not None
+
     # --- what is shown ------------------------------------------------------------------------------------
 
     def offers(self, table: Table, seat: Seat) -> bool:

@@ -18,11 +18,13 @@ from bot.chat.house import House
 from bot.chat.leaving import Leaving
 from bot.chat.lobby import Lobby, Tapper
 from bot.chat.looks import Looks
+from bot.chat.order import COMMANDS as COMMANDS
 from bot.chat.order import Order
 from bot.chat.outbox import Outbox
 from bot.chat.practice import PAGE as PRACTICE
 from bot.chat.practice import Practice
 from bot.chat.replies import Replies
+from bot.chat.review import Reviews
 from bot.chat.rights import ANONYMOUS, Rights
 from bot.chat.scores import Scores
 from bot.chat.sender import Note
@@ -41,27 +43,6 @@ STALE = 60.0
 ANYBODYS = 30 * 60.0
 """Seconds of rest after which anybody may end a table."""
 
-COMMANDS = (
-    "newgame",
-    "practice",
-    "table",
-    "hand",
-    "look",
-    "leave",
-    "wait",
-    "pause",
-    "resume",
-    "score",
-    "rules",
-    "settings",
-    "help",
-    "endgame",
-    "quiet",
-    "lang",
-    "start",
-)
-"""In the order of the menu."""
-
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -78,6 +59,7 @@ class Parts:
     settings: Settings
     looks: Looks
     practice: Practice
+    reviews: Reviews
     rights: Rights
     tokens: Tokens
     outbox: Outbox
@@ -100,6 +82,7 @@ class Commands:
         self._settings = parts.settings
         self._looks = parts.looks
         self._practice = parts.practice
+        self._reviews = parts.reviews
         self._rights = parts.rights
         self._tokens = parts.tokens
         self._outbox = parts.outbox
@@ -213,6 +196,12 @@ class Commands:
             await self._practice.ask(order.user.id, spoken(order.user.language_code), order.key)
         elif not self._hot(order, "practice"):
             self._practice.invite(order.place, self._language(order))
+
+    async def review(self, order: Order) -> None:
+        """/review: the sender's last round, choice by choice, in his DM."""
+        said = "review-private" if not order.private else await self._reviews.last(order.user.id)
+        if said:
+            self._say(order, said)
 
     async def table(self, order: Order) -> None:
         """/table: send the board anew."""

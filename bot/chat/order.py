@@ -6,6 +6,28 @@ from dataclasses import dataclass
 
 from telegram import Message, User
 
+COMMANDS = (
+    "newgame",
+    "practice",
+    "table",
+    "hand",
+    "look",
+    "review",
+    "leave",
+    "wait",
+    "pause",
+    "resume",
+    "score",
+    "rules",
+    "settings",
+    "help",
+    "endgame",
+    "quiet",
+    "lang",
+    "start",
+)
+"""In the order of the menu."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:

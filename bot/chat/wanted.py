@@ -14,6 +14,7 @@ from bot.chat.callbacks import ANY_WINDOW, Tap, pack, unpack_dial
 from bot.chat.coach import Coach
 from bot.chat.directory import SIGNS, STANDARD, Directory
 from bot.chat.lobby_panel import lobby_panel
+from bot.chat.review import Reviews
 from bot.chat.words import say
 from bot.kernel.cards import Seat
 from bot.kernel.game import Frame
@@ -64,9 +65,16 @@ class Wanted:
 class Panels:
     """Makes the wanted panels of a table."""
 
-    def __init__(self, directory: Directory, username: str, coach: Coach | None = None) -> None:
+    def __init__(
+        self,
+        directory: Directory,
+        username: str,
+        coach: Coach | None = None,
+        reviews: Reviews | None = None,
+    ) -> None:
         self._directory = directory
         self._coach = coach or Coach(directory, None)
+        self._reviews = reviews or Reviews(directory, self._coach)
         self._url = f"https://t.me/{username}"
         self.more: set[tuple[int, Seat, int]] = set()
         """Questions (table, seat, window) whose ⋯ was tapped: they show 扣牌 too."""
@@ -77,6 +85,9 @@ class Panels:
         """What the group (GROUP) or a person should see of this table; `shown` is what stands there by slot."""
         if recipient == GROUP:
             return self._group(table, shown)
+        return [*self._person(table, recipient, shown), *self._review(table, recipient)]
+
+    def _person(self, table: Table, recipient: int, shown: dict[str, PanelRow]) -> list[Wanted]:
         seat = table.info.seat_of(recipient)
         if (
             seat is None
@@ -86,6 +97,14 @@ class Panels:
         ):
             return []
         return [*self._seat(table, seat), *self._nudge(table, seat, shown.get("ask"))]
+
+    def _review(self, table: Table, user_id: int) -> list[Wanted]:
+        """The review that this person looks at, whether he still sits here or not."""
+        found = self._reviews.panel(table, user_id)
+        if found is None:
+            return []
+        look = self._directory.look(user_id)
+        return [replace(self._pack(table, found[0], found[1], ANY_WINDOW, look), silent=True)]
 
     def _nudge(self, table: Table, seat: Seat, shown: PanelRow | None) -> list[Wanted]:
         """A quiet line to who has not tapped 下一局: once a round, and it stays until he does.
@@ -191,6 +210,9 @@ class Panels:
         self, table: Table, seat: Seat, panel: Panel, frame: Frame
     ) -> tuple[tuple[Button, ...], ...]:
         """A hand asks nothing: it has no buttons but 提示, and the one that takes a wish back."""
+        user_id = table.info.seats[seat].user_id or 0
+        if review := self._reviews.button(table, user_id, frame.language):
+            return (review,)
         back = panel.buttons if frame.skips else ()
         if not self._coach.offers(table, seat):
             return back

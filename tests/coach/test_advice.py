@@ -21,6 +21,7 @@ from bot.games.yaodiren.theory_units import is_chi
 from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words import advice, advice_facts
 from bot.kernel.game import Speech
+from bot.kernel.judging import gap
 from tests.coach.thinkers import opinion
 from tests.property.selfplay import Deal, play
 
@@ -173,9 +174,9 @@ def test_points_are_told_only_where_the_difference_is_clear(points: float, error
     """Twice the standard error, and a tenth of a point."""
     _, view = next(asked("discard"))
     found = opinion(view, GAME.legal(view), points, error)
-    assert advice.gap(found, found.judged[1].action) == told
-    assert advice.gap(found, found.best) == 0
-    assert advice.gap(found, "never judged") == 0
+    assert gap(found, found.judged[1].action) == told
+    assert gap(found, found.best) == 0
+    assert gap(found, "never judged") is None
     assert (f"大约多{told}分" in GAME.advise(view, found, Speech())) == bool(told)
 
 

@@ -59,7 +59,7 @@ async def test_a_round_is_played_in_the_private_chat_with_hints(world: MakeWorld
                     "说给你听了,在下头",
                 )
                 tip = await w.driver.until(
-                    lambda: person.dm.newest(lambda m: "💡" in text_of(m)), what="the advice"
+                    lambda: person.dm.newest(lambda one: "💡" in text_of(one)), what="the advice"
                 )
                 told |= {ask["message_id"], tip["message_id"]}
             most = max(most, sum(m["from"]["is_bot"] for m in person.dm.messages.values()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from bot.games.yaodiren.actions import Action, Chi, Declare, Discard, Fold, Hu, Peng, code
 from bot.games.yaodiren.scoring import payment
@@ -16,15 +15,10 @@ from bot.games.yaodiren.words.ask import chi_names, peng_tuo
 from bot.games.yaodiren.words.faces import unit_words
 from bot.games.yaodiren.words.texts import SIGNS, Texts, clipped, texts
 from bot.kernel.game import Judgement, Opinion, Speech
+from bot.kernel.judging import gap
 
 LIMIT = 400
 """The most that an advice says."""
-
-PLAIN = 0.1
-"""Points below which a difference is not worth telling."""
-
-SURE = 2.0
-"""Standard errors from which on a difference is told as one."""
 
 
 def advise(view: SeatView, opinion: Opinion | None, speech: Speech) -> str:
@@ -64,16 +58,6 @@ def named(view: SeatView, action: Action, speech: Speech) -> str:
         return say("label-not-play")
     name = code(action)
     return say("label-sha" if name == "tuhuo" else f"label-{name}")
-
-
-def gap(opinion: Opinion, action: Any) -> float:
-    """The points by which an answer falls short of the best, as far as that is clear; 0 where it is not."""
-    judged = {one.action: one for one in opinion.judged}
-    best, other = judged.get(opinion.best), judged.get(action)
-    if best is None or other is None:
-        return 0.0
-    short = best.points - other.points
-    return short if short >= PLAIN and short > SURE * other.error else 0.0
 
 
 # --- why -----------------------------------------------------------------------------------------------------
