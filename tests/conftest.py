@@ -14,8 +14,8 @@ import aiohttp
 import pytest
 
 from bot.chat.app import Chat, Link, build
-from bot.chat.coach import Thinker
 from bot.games import GAMES
+from bot.kernel.game import Thinker
 from bot.sandbox.app import Server, serve
 from bot.table.clock import Timing
 from bot.table.store import Store

@@ -21,7 +21,7 @@ from telegram.ext import (
 from bot.chat.budget import Budget
 from bot.chat.callbacks import Dial
 from bot.chat.calling import Calling
-from bot.chat.coach import Coach, Thinker
+from bot.chat.coach import Coach
 from bot.chat.commands import COMMANDS, Commands, Parts
 from bot.chat.cool import Cool
 from bot.chat.directory import Directory
@@ -51,6 +51,7 @@ from bot.chat.tokens import Tokens
 from bot.chat.waiting import Waiting
 from bot.chat.wanted import Panels
 from bot.chat.words import LANGUAGES, say, spoken
+from bot.kernel.game import Thinker
 from bot.table.clock import Timing
 from bot.table.records import GROUP
 from bot.table.store import Store
@@ -157,8 +158,7 @@ async def build(
     leaving = Leaving(house, directory, outbox, replies)
     info = Info(directory, scores, guide, settings, Records(house, directory, outbox), cool, replies)
     looks = Looks(house, directory, panels, outbox)
-    able = ("expert",) if thinker is not None else ()
-    practice = Practice(house, directory, outbox, bot.username, able)
+    practice = Practice(house, directory, outbox, bot.username, coach.thinks)
     reviews.begin(house, outbox.look)
     dials = Dials(settings, guide, looks, practice, reviews)
     waiting, calling = Waiting(house, directory), Calling(store, directory, outbox, scale)

@@ -10,15 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from bot.chat.directory import Directory
 from bot.chat.lobby import Answer, Tapper
 from bot.chat.words import say
 from bot.kernel.cards import Seat
-from bot.kernel.game import Judgement, Opinion
+from bot.kernel.game import Judgement, Opinion, Thinker
 from bot.table import books
 from bot.table.table import AnyGame, Table
 
@@ -32,14 +31,6 @@ BUDGET: Final = 0.8
 
 PATIENCE: Final = 20.0
 """Seconds after which nobody waits for a thinker any more."""
-
-
-class Thinker(Protocol):
-    """A stronger player. `budget` is seconds of CPU time; equal views, budgets and seeds need not give the same."""
-
-    async def think(self, view: Any, legal: Sequence[Any], budget: float, seed: int) -> Opinion:
-        """What to answer to the question of this view, of what may be answered."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

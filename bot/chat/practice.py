@@ -6,7 +6,6 @@ table the person sits, else the standard ones; the rounds do not count.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -30,23 +29,21 @@ from bot.table.table import Table
 PAGE: Final = "practice"
 """The page of its buttons, and what the deep link says that leads here."""
 
-LEVELS: Final = ("novice", "greedy", "expert")
-"""Names of computer players, the weakest first: 入门, 普通, 高手."""
-
 SEATS: Final = 3
 
 
 class Practice:
-    """Opens tables in private chats. `able`: the computer players that there are besides the game's own."""
+    """Opens tables in private chats. `thinks`: whether 高手 is there to play."""
 
     def __init__(
-        self, house: House, directory: Directory, outbox: Outbox, username: str, able: Collection[str]
+        self, house: House, directory: Directory, outbox: Outbox, username: str, thinks: bool
     ) -> None:
         self._house = house
         self._directory = directory
         self._outbox = outbox
         self._url = f"https://t.me/{username}?start={PAGE}"
-        self._able = frozenset(able)
+        able = {*house.game.players, *((roster.EXPERT,) if thinks else ())}
+        self._levels = tuple(level for level in roster.LEVELS if level in able)
 
     def invite(self, place: tuple[int, int], language: str) -> None:
         """Said in a group: lead to the private chat."""
@@ -63,22 +60,22 @@ class Practice:
             self._outbox.say(Note(user_id, say(language, "practice-running")))
             return
         row = tuple(
-            Button(say(language, f"practice-{level}"), pack_dial(Dial("p", PAGE, value=level, sets=True)))
-            for level in LEVELS
+            Button(say(language, f"level-{level}"), pack_dial(Dial("p", PAGE, value=level, sets=True)))
+            for level in self._levels
         )
         self._outbox.say(Note(user_id, say(language, "practice-ask"), keyboard=keyboard(0, (row,))))
 
     async def tap(self, query: CallbackQuery, dial: Dial, language: str, key: str) -> Answer:
         """Deal against two computers as good as was tapped."""
         user_id, level, message = query.from_user.id, dial.value, query.message
-        if message is None or message.chat.id != user_id or level not in LEVELS:
+        if message is None or message.chat.id != user_id or level not in self._levels:
             return Answer(say(language, "tap-unknown"))
         known = await self._known(user_id)
         table = self._house.at(user_id, 0)
         if table is not None and table.info.status == "playing":
             return Answer(say(language, "practice-running"))
         await self._play(table, Tapper(user_id, key), str(level), language)
-        text = say(language, "practice-begins", level=say(language, f"practice-{level}"))
+        text = say(language, "practice-begins", level=say(language, f"level-{level}"))
         if not known:
             text = f"{text}\n{say(language, 'practice-how')}"
         self._outbox.say(Note(user_id, text, edit=message.message_id))
@@ -107,7 +104,7 @@ class Practice:
 
     async def _play(self, table: Table | None, tapper: Tapper, level: str, language: str) -> None:
         """Deal the next round at the table that is there, or at a new one."""
-        agent = level if level in self._able or level in self._house.game.players else roster.COMPUTER
+        agent = level if level in self._levels else roster.COMPUTER
         if table is not None and table.info.status != "lobby":
 
             def change(info: TableInfo) -> TableInfo:

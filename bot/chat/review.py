@@ -93,7 +93,7 @@ class Reviews:
         chat_id, at = table.info.chat_id, sitting.at
         speech = self._directory.speech(chat_id)
         names = self._directory.players(table.info, sitting.study.accounts)
-        who = say(speech.language, "practice-expert" if self._coach.thinks else "practice-greedy")
+        who = say(speech.language, "level-expert" if self._coach.thinks else "level-greedy")
         found = sitting.study
         shown = page(found, at - 1, names, speech, who) if at else summary(found, names, speech, who)
         rows = _rows(table.info.id, sitting, speech.language)
