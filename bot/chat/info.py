@@ -57,7 +57,8 @@ class Info:
             return Answer(say(language, "info-hot"))
         if tap.code == "record":
             sent = await self._records.send(table, round_)
-            return Answer(say(language, "record-sent" if sent else "record-none"))
+            told = "record-sent" if place[0] < 0 else "record-sent-here"
+            return Answer(say(language, told if sent else "record-none"))
         if tap.code == "score":
             self._replies.later(lambda: self._scores.send(*place))
         else:

@@ -24,6 +24,7 @@ from bot.chat.lobby import Answer
 from bot.chat.review_pages import DEAREST, page, summary
 from bot.chat.review_study import Study, last_round, study
 from bot.chat.words import say
+from bot.kernel.game import Speech
 from bot.kernel.panel import Button, Panel
 from bot.table.table import Table
 
@@ -44,12 +45,16 @@ CLOSE: Final = -1
 
 @dataclass(slots=True)
 class Sitting:
-    """What a person looks at: which round of the table, and which page of it; 0 is the summary."""
+    """What a person looks at: which round of the table, and which page of it; 0 is the summary.
+
+    `drawn`: the page as it was made last, and of what, for a table that goes on asks for it again and again.
+    """
 
     round: int
     study: Study
     edition: int
     at: int = 0
+    drawn: tuple[object, Panel] | None = None
 
 
 class Reviews:
@@ -90,14 +95,18 @@ class Reviews:
         sitting = self._sittings.get((table.info.id, user_id))
         if sitting is None:
             return None
-        chat_id, at = table.info.chat_id, sitting.at
-        speech = self._directory.speech(chat_id)
-        names = self._directory.players(table.info, sitting.study.accounts)
+        speech = self._directory.speech(table.info.chat_id)
+        of = (sitting.at, min(len(sitting.study.opinions), sitting.at or len(sitting.study.choices)), speech)
+        if sitting.drawn is None or sitting.drawn[0] != of:
+            sitting.drawn = of, self._drawn(table, sitting, speech)
+        return sitting.drawn[1], sitting.edition
+
+    def _drawn(self, table: Table, sitting: Sitting, speech: Speech) -> Panel:
+        found, at = sitting.study, sitting.at
+        names = self._directory.players(table.info, found.accounts)
         who = say(speech.language, "level-expert" if self._coach.thinks else "level-greedy")
-        found = sitting.study
         shown = page(found, at - 1, names, speech, who) if at else summary(found, names, speech, who)
-        rows = _rows(table.info.id, sitting, speech.language)
-        return Panel("review", shown.text, shown.scene, rows), sitting.edition
+        return Panel("review", shown.text, shown.scene, _rows(table.info.id, sitting, speech.language))
 
     # --- what comes in ------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ practice-dealt = The cards are dealt
 practice-how = New to it? When you are asked, tap Hint under your hand: what to do, and why
 practice-running = Your round is not over yet: play on
 practice-ended = Practice is over. /practice for more
+record-sent-here = The record is below
 practice-private = Practice is in private:
 button-practice = Tap here to practise
 newgame-alone = Tables open in groups: add me to one and send /newgame there. To practise alone, send /practice here

@@ -64,7 +64,6 @@ start-not-yours = This link is somebody else's; tap “Sit down” in the group 
 start-full = Too late, that table is full
 start-gone = That table is closed
 start-running = That round has begun; wait for the next table
-newgame-private = Tables open in groups: add me to one and send /newgame there
 newgame-running = There is a table here; I bring it down to the bottom
 newgame-already = It was sent a moment ago, just scroll up a little
 table-none = There is no table here. /newgame opens one
@@ -95,6 +94,8 @@ help = 🀄 Yaodiren, a long-card game for three
     /table bring the table to the bottom
     /hand send my cards again (/hand text: in words)
     /look my pictures: standard, large, light (in private)
+    /practice alone against computers (in private)
+    /review my last round, choice by choice (in private)
     /leave leave the table
     /wait a minute more for me
     /pause have a pause, /resume play on

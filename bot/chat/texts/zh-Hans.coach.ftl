@@ -24,6 +24,7 @@ practice-dealt = 发牌了
 practice-how = 头回打: 问你的时候点手牌下头的「提示」,打哪张、为啥子,我说给你听
 practice-running = 这局还没打完,接着打
 practice-ended = 练完了。/practice 再来
+record-sent-here = 记录发在下头了
 practice-private = 练手在私聊:
 button-practice = 点这儿去练手
 newgame-alone = 开桌要在群里:把我拉进群,在群里发 /newgame。一个人练手就在这儿发 /practice

@@ -64,7 +64,6 @@ start-not-yours = 这个链接是给别个的,回群里自己点「坐下」
 start-full = 来晚了一步,那桌坐满了
 start-gone = 那桌已经散了
 start-running = 那桌已经开打了,等下一桌
-newgame-private = 开桌要在群里:把我拉进群,在群里发 /newgame
 newgame-running = 这里有一桌了,给你顶上来
 newgame-already = 刚刚才顶上来,往上翻一点点
 table-none = 这里没得桌子。/newgame 开一桌
@@ -95,6 +94,8 @@ help = 🀄 幺地人,三个人打的长牌
     /table 把牌桌顶到最下面
     /hand 重发手牌(/hand text 用字说)
     /look 手牌图:标准、大字、浅色(私聊)
+    /practice 一个人跟电脑练手(私聊)
+    /review 复盘你打完的上一局(私聊)
     /leave 走人
     /wait 等我一哈
     /pause 歇一哈,/resume 接着打

@@ -145,6 +145,7 @@ hand-seat-out-dealer = { $who }, dealer, out
 hand-passed = Went by: { $cards }
 hand-nothing-passed = Went by: nothing yet
 hand-over = The round is over; tap “Next round” in the group to go on
+hand-over-here = The round is over; tap “Next round” to go on
 hand-autopilot = You were away, so the computer plays for now; tap any button to play on
 hand-void = Nobody opened; the cards are dealt again
 hand-may-open = You can open: wait to be asked

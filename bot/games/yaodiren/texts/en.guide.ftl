@@ -177,6 +177,7 @@ guide-lobby-deal = Deal: by anyone seated; computers take the free seats.
 guide-lobby-after = After a round:
 guide-lobby-next = Next round: begins when every person at the table has tapped it.
 guide-lobby-record = Record: the whole round as a file.
+guide-lobby-review = Review, under your hand: each of your choices, what the expert would do, and what it cost.
 guide-lobby-score = Scores: who won how much in this group.
 guide-lobby-leave = /leave to go, /endgame to close the table.
 
@@ -194,6 +195,7 @@ guide-buttons-discard = Your discard: tap the name of a card.
 guide-buttons-refused = ✕ before a name: not allowed; tap it to see what you would lack.
 guide-buttons-fold = ⋯: folding; who folds is out.
 guide-buttons-twice = Discards, folding and letting a hu go take two taps, for they cannot be taken back.
+guide-buttons-hint = Hint, under your hand: what to do, and why. To practise alone, send /practice.
 
 ## House rules
 

@@ -145,6 +145,7 @@ hand-seat-out-dealer = { $who }庄 下课
 hand-passed = 刚过: { $cards }
 hand-nothing-passed = 刚过: 还没得
 hand-over = 这局完了,到群里点「下一局」接着打
+hand-over-here = 这局完了,点「下一局」接着打
 hand-autopilot = 你没在,电脑先代打;点一下随便哪个按钮就接着打
 hand-void = 都没起,重洗
 hand-may-open = 起得,问到你就说

@@ -177,6 +177,7 @@ guide-lobby-deal = 发牌: 坐起的哪个点都行,空位电脑来坐。
 guide-lobby-after = 一局完了:
 guide-lobby-next = 下一局: 桌上的人都点了才发。
 guide-lobby-record = 记录: 这局从头到尾,发个文件给你看。
+guide-lobby-review = 复盘(私聊手牌下头): 一手一手看高手会咋个打,亏了好多。
 guide-lobby-score = 积分榜: 这个群哪个赢得多。
 guide-lobby-leave = 有事先走发 /leave,收桌子发 /endgame。
 
@@ -194,6 +195,7 @@ guide-buttons-discard = 该你打: 点牌的名字。
 guide-buttons-refused = 名字前头有✕: 打不得,点一下说给你听差啥。
 guide-buttons-fold = ⋯: 里头是扣牌,扣了就下课。
 guide-buttons-twice = 打牌、扣牌、胡得不胡,收不回来的,都要点两下才算。
+guide-buttons-hint = 提示(手牌下头): 打哪张,为啥子。一个人练手发 /practice。
 
 ## 本群规矩
 

@@ -91,7 +91,7 @@ def lobby(write: Writer) -> Iterator[str]:
     yield write("lobby-rules")
     yield write("lobby-deal")
     yield write("lobby-after")
-    yield from (write(f"lobby-{one}") for one in ("next", "record", "score"))
+    yield from (write(f"lobby-{one}") for one in ("next", "record", "review", "score"))
     yield write("lobby-leave")
 
 
@@ -107,3 +107,4 @@ def buttons(write: Writer) -> Iterator[str]:
     if rules.voluntary_fold:
         yield write("buttons-fold")
     yield write("buttons-twice")
+    yield write("buttons-hint")

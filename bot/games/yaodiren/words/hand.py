@@ -30,7 +30,7 @@ def _text(view: SeatView, frame: Frame, talk: Talk, shown: ShownPlan) -> str:
         head(view, frame, talk),
         you(view, talk, shown),
         *[_other(view, seat, talk) for seat in sorted(others)],
-        _last(view, talk, shown),
+        _last(view, frame, talk, shown),
     ]
     if view.out is not None:
         why = out_words(view.table, view.out, talk.say)
@@ -67,11 +67,12 @@ def _other(view: SeatView, seat: Seat, talk: Talk) -> str:
     return f"{text}: {groups}" if groups else text
 
 
-def _last(view: SeatView, talk: Talk, shown: ShownPlan) -> str:
+def _last(view: SeatView, frame: Frame, talk: Talk, shown: ShownPlan) -> str:
     """The last cards that went by, and the one on offer; before play, what the hand is good for; after, what next."""
     table, say = view.table, talk.say
     if table.result is not None:
-        return say("hand-void" if table.result.end == "void" else "hand-over")
+        over = "hand-over" if frame.private_url else "hand-over-here"
+        return say("hand-void" if table.result.end == "void" else over)
     if table.opener is None:
         return _opening(view, talk, shown)
     if table.phase == "choosing" and not view.asks and not view.opener:
