@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
@@ -36,7 +37,12 @@ def digest(scene: Scene, theme: Theme = DEFAULT) -> str:
 
     Scenes and themes are frozen dataclasses of texts, numbers and tuples, whose repr is canonical.
     """
-    return sha256(f"{VERSION} {theme!r} {scene!r}".encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(f"{_named(theme)} {scene!r}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@cache
+def _named(theme: Theme) -> str:
+    return f"{VERSION} {theme!r}"
 
 
 class Renderer:

@@ -53,8 +53,8 @@ class Budget:
             self._chats[chat_id] = self._bucket(GROUP if chat_id < 0 else PRIVATE)
         return self._chats[chat_id]
 
-    def take(self, chat_id: int, now: int) -> int:
-        """Spend one call to the chat: 0, or the milliseconds to wait before asking again (nothing is spent)."""
+    def wait(self, chat_id: int, now: int) -> int:
+        """Milliseconds until a call to the chat may go out; 0: now."""
         chat = self._chat(chat_id)
         chat.leak(now)
         self._overall.leak(now)
@@ -63,13 +63,15 @@ class Budget:
             self._spread(chat_id, chat, now),
             _wait(chat, self._under_way[chat_id], now),
         )
-        if wait <= 0:
-            wait = _wait(self._overall, self._under_way.total(), now)
-        if wait > 0:
-            return wait
-        self._under_way[chat_id] += 1
-        self._last[chat_id] = now
-        return 0
+        return wait if wait > 0 else _wait(self._overall, self._under_way.total(), now)
+
+    def take(self, chat_id: int, now: int) -> int:
+        """Spend one call to the chat: 0, or the milliseconds to wait before asking again (nothing is spent)."""
+        wait = self.wait(chat_id, now)
+        if not wait:
+            self._under_way[chat_id] += 1
+            self._last[chat_id] = now
+        return wait
 
     def made(self, chat_id: int, now: int) -> None:
         """A call that was taken is done, whatever came of it."""

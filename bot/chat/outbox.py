@@ -172,7 +172,11 @@ class Outbox:
                 await asyncio.sleep(BACKOFF[1])
 
     async def _turn(self, lane: Lane) -> None:
-        """Plan the most pressing request, wait for its budget, and if it is still the one, make it."""
+        """Wait until a call may go out, plan the most pressing one from what stands then, and make it."""
+        wait = self._budget.wait(lane.chat_id, self._now())
+        if wait:
+            await asyncio.sleep(wait / 1000)
+            return
         if lane.notes and not lane.failures:
             # Somebody asked and waits. Each answer has a cool-down, so the board is held up by one call at most.
             await self._note(lane)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
@@ -58,7 +59,7 @@ class Wanted:
     @property
     def text_digest(self) -> str:
         """Changes with the text or the keyboard."""
-        keyboard = self.keyboard.to_json() if self.keyboard else ""
+        keyboard = _json(self.keyboard) if self.keyboard else ""
         return hashlib.sha256(f"{self.text}\n{keyboard}".encode()).hexdigest()[:24]
 
 
@@ -255,8 +256,7 @@ class Panels:
         )
 
     def _pack(self, table: Table, panel: Panel, edition: int, window: int, look: str = STANDARD) -> Wanted:
-        rows = [[_button(table.info.id, window, b) for b in row] for row in panel.buttons if row]
-        keyboard = InlineKeyboardMarkup(rows) if rows else None
+        keyboard = _keyboard(table.info.id, window, panel.buttons)
         picture = digest(panel.scene, THEMES[look]) if panel.scene is not None else ""
         return Wanted(
             *(panel.slot, panel.text, panel.scene, picture, keyboard, edition, window, table.info.round),
@@ -277,6 +277,20 @@ def _told(row: PanelRow | None, edition: int, round_: int, happened: int) -> tup
     if row is None or row.edition != edition or row.round != round_:
         return max(0, happened - TOLD_ANEW), happened
     return (row.since if row.seen == happened else row.seen), happened
+
+
+@lru_cache(4096)
+def _json(keyboard: InlineKeyboardMarkup) -> str:
+    return keyboard.to_json()
+
+
+@lru_cache(4096)
+def _keyboard(
+    table_id: int, window: int, rows: tuple[tuple[Button, ...], ...]
+) -> InlineKeyboardMarkup | None:
+    """Kept, for a panel is compared far more often than it is sent."""
+    made = [[_button(table_id, window, b) for b in row] for row in rows if row]
+    return InlineKeyboardMarkup(made) if made else None
 
 
 def _button(table_id: int, window: int, button: Button) -> InlineKeyboardButton:

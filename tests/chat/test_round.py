@@ -128,7 +128,7 @@ def test_every_button_has_short_ascii_data(played: Played) -> None:
 
 
 def test_group_calls_stay_within_eighteen_a_minute(played: Played) -> None:
-    assert 10 < played.busiest <= 18
+    assert 1 < played.busiest <= 18
 
 
 def test_a_discard_takes_two_taps(played: Played) -> None:
