@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 import signal
@@ -114,6 +115,9 @@ async def _bot(
     thinker, budget = workers.thinker(next(iter(GAMES))), settings.expert_seconds / settings.time_scale
     try:
         chat = await build(link, store, GAMES, renderer, timing, settings.time_scale, thinker, budget)
+        # What is there by now stays: to look through it again and again, every tap would wait for now and then.
+        gc.collect()
+        gc.freeze()
         try:
             await _until(stop, chat, server, opening)
         finally:

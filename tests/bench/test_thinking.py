@@ -9,6 +9,7 @@ that has nothing to do is measured in a process of its own: what it is late by i
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import statistics
 import sys
@@ -50,6 +51,8 @@ async def test_the_loop_is_on_time_while_computers_think(
         people = await _python("tests.bench.people", server.url, str(TABLES))
         try:
             await _choose(chat, server.url, level)
+            gc.collect()
+            gc.freeze()  # as the program does
             await asyncio.sleep(BEGIN)
             idle = await _python("tests.bench.lag", str(SECONDS))
             busy = await lags(SECONDS)
@@ -57,6 +60,7 @@ async def test_the_loop_is_on_time_while_computers_think(
             playing = sum(table.info.status == "playing" for table in chat.house.tables.values())
             thoughts = (await store.rows("SELECT count(*) FROM receipt WHERE key LIKE 'agent:%'"))[0][0]
         finally:
+            gc.unfreeze()
             people.kill()
             running.cancel()
             await asyncio.gather(running, people.wait(), return_exceptions=True)
