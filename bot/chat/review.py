@@ -125,6 +125,8 @@ class Reviews:
         sitting = self._sittings.get((place[0], user_id))
         table = await self._of.find(place[0])
         if sitting is None or table is None or sitting.round != place[1] or not isinstance(step, int):
+            if table is not None:
+                self._look(table, user_id)  # a restart forgot it: what stands there still goes
             return Answer(say(language, "review-old"))
         if step == CLOSE:
             del self._sittings[place[0], user_id]

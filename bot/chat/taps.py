@@ -113,11 +113,11 @@ class Taps:
             return await self._leaving.tap(table, tapper, tap, at)
         if self._calling.handles(tap):
             return await self._calling.tap(table, tapper, tap)
-        if tap.code == HINT:
-            return await self._coach.tap(table, tapper)
         if self._practice.handles(table, tap.code):
             return await self._practice.again(table, tapper)
         await self._sweep(table, tap, query)
+        if tap.code == HINT:
+            return await self._coach.tap(table, tapper)
         if self._lobby.handles(tap):
             return await self._lobby.tap(table, tapper, tap)
         return await self._play(table, tapper, tap)
