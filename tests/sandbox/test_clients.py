@@ -1,103 +1,15 @@
-"""Two client libraries that others wrote: python-telegram-bot, and aiogram with its strict models."""
+"""A client library that others wrote, python-telegram-bot, and plain HTTP; test_aiogram.py has the other one."""
 
 from __future__ import annotations
 
-import asyncio
 import io
-from collections.abc import AsyncIterator
 from typing import Any
 
-import aiogram
-import pytest
 import telegram
-from aiogram.client.session.aiohttp import AiohttpSession
-from aiogram.client.telegram import TelegramAPIServer
-from aiogram.types import (
-    BotCommand,
-    BufferedInputFile,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
-    InputMediaPhoto,
-    ReplyParameters,
-)
 from PIL import Image
 from telegram.ext import Application, CallbackQueryHandler, CommandHandler
 
-from .conftest import TOKEN, Client, button, picture
-from .schema import unknown_fields
-
-
-@pytest.fixture
-async def strict(client: Client) -> AsyncIterator[aiogram.Bot]:
-    session = AiohttpSession(api=TelegramAPIServer.from_base(client.server.url))
-    async with aiogram.Bot(TOKEN, session=session) as bot:
-        yield bot
-
-
-async def test_everything_fits_aiogram_models(client: Client, strict: aiogram.Bot) -> None:
-    user, other = await client.person(), await client.person("乙")
-    group = await client.group(user, other, admins=[other])
-    forum = await client.group(user, forum=True)
-    await client.sim("send", chat_id=forum, user_id=user, text="/x", thread_id=9)
-    await client.sim("bot_rights", chat_id=forum, admin=True)
-    keys = InlineKeyboardMarkup(inline_keyboard=[[InlineKeyboardButton(text="胡", callback_data="hu")]])
-    html = {"parse_mode": "HTML", "reply_markup": keys}
-    text = await strict.send_message(group, f'<b>一</b> <a href="tg://user?id={user}">甲</a>', **html)
-    photo = await strict.send_photo(user, BufferedInputFile(picture(), "a.png"), protect_content=True)
-    assert photo.photo
-    reply = ReplyParameters(message_id=text.message_id)
-    changed = InputMediaPhoto(media=BufferedInputFile(picture(400, 300), "b.png"), caption="新")
-    at = {"chat_id": user, "message_id": photo.message_id}
-    again = InputMediaPhoto(media=photo.photo[-1].file_id, caption="<i>旧</i>", parse_mode="HTML")
-    answers = [
-        await strict.get_me(), text, photo,
-        await strict.send_message(group, "re", reply_parameters=reply),
-        await strict.send_message(forum, "in a topic", message_thread_id=9),
-        await strict.send_document(user, BufferedInputFile(b"{}", "round.json"), caption="记录"),
-        await strict.edit_message_media(changed, **at), await strict.edit_message_media(again, **at),
-        await strict.edit_message_caption(**at, caption="<u>x</u>", parse_mode="HTML"),
-        await strict.edit_message_reply_markup(**at, reply_markup=keys),
-        await strict.edit_message_text("二", chat_id=group, message_id=text.message_id),
-        await strict.pin_chat_message(group, text.message_id),
-        await strict.get_chat(group), await strict.get_chat(user), await strict.get_chat_administrators(forum),
-        await strict.get_chat_member(group, user), await strict.get_chat_member(forum, strict.id),
-        await strict.get_chat_member_count(group), await strict.get_file(photo.photo[0].file_id),
-        await strict.get_webhook_info(), await strict.set_my_commands([BotCommand(command="a", description="b")]),
-        await strict.get_my_commands(), await strict.send_chat_action(user, "typing"),
-        await strict.set_my_description("x"), await strict.set_my_short_description("y"),
-        await strict.unpin_chat_message(group), await strict.delete_messages(user, [photo.message_id]),
-    ]  # fmt: skip
-    assert [found for answer in answers for found in unknown_fields(answer, type(answer).__name__)] == []
-
-
-async def test_every_update_fits_aiogram_models(client: Client, strict: aiogram.Bot) -> None:
-    user, other = await client.person(), await client.person("乙")
-    group = await client.group(user)
-    await strict.get_updates(
-        allowed_updates=["message", "edited_message", "callback_query", "my_chat_member", "chat_member"]
-    )
-    await client.sim("bot_rights", chat_id=group, admin=True)
-    await client.sim("join", chat_id=group, user_id=other)
-    said = await client.sim("send", chat_id=group, user_id=user, text="/x")
-    await client.sim("edit", chat_id=group, user_id=user, message_id=said["message_id"], text="/y")
-    sent = await client.result("sendMessage", chat_id=group, text="?", reply_markup=button())
-    tap = {"user_id": user, "chat_id": group, "message_id": sent["message_id"], "data": "x"}
-    tapped = asyncio.create_task(client.sim("tap", **tap))
-    await client.sim("leave", chat_id=group, user_id=other)
-    await client.sim("title", chat_id=group, title="新")
-    new = (await client.sim("upgrade", chat_id=group, forum=True))["id"]
-    await client.sim("topic", chat_id=new, title="牌")
-    await client.sim("send", chat_id=new, user_id=user, text="/z", anonymous=True)
-    await client.sim("kick_bot", chat_id=new)
-    await client.sim("block", user_id=user)
-    while not client.box.callbacks:  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
-    updates = await strict.get_updates()
-    assert {update.event_type for update in updates} == {
-        "message", "edited_message", "callback_query", "my_chat_member", "chat_member",
-    }  # fmt: skip
-    assert unknown_fields(updates) == []
-    tapped.cancel()
+from .conftest import TOKEN, Client, picture
 
 
 async def test_photos_come_back_re_encoded_in_several_sizes(client: Client, bot: telegram.Bot) -> None:

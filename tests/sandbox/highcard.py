@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 import aiogram
-import aiohttp
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import TelegramForbiddenError
@@ -23,8 +21,6 @@ from aiogram.types import (
     InputMediaPhoto,
     Message,
 )
-
-from tests.driver import Driver, Sim, button, text_of
 
 from .conftest import TOKEN, Client, picture
 
@@ -114,37 +110,3 @@ async def playing(client: Client) -> AsyncIterator[HighCard]:
         polling.cancel()
         with suppress(asyncio.CancelledError):
             await polling
-
-
-async def test_a_lobby_and_a_round(client: Client) -> None:
-    async with playing(client) as game, aiohttp.ClientSession(client.server.url) as http:
-        driver = Driver(Sim(http), random.Random(1))
-        await driver.gather(["甲", "乙", "丙"], started=False)
-        first, second, third = driver.people
-        for person in (first, second):
-            await driver.say(person, "/start", person.user_id)
-            await driver.until(lambda who=person: who.dm.newest(lambda m: "来了" in text_of(m)), what="hello")
-        await driver.say(first, "/newgame@yaodiren_bot")
-        lobby = await driver.until(lambda: driver.board(first, "坐下"), what="a lobby")
-        for person in (first, second):
-            assert await driver.tap(person, lobby, "坐下") == {"text": "坐好"}
-        linked = await driver.tap(third, lobby, "坐下")
-        assert linked == {"url": f"https://t.me/yaodiren_bot?start=j_{third.user_id}"}
-        await driver.say(third, f"/start j_{third.user_id}", third.user_id)
-        await driver.until(lambda: third.dm.newest(lambda m: "来了 j_" in text_of(m)), what="the link's word")
-        assert await driver.tap(third, lobby, "坐下") == {"text": "坐好"}
-        lobby = await driver.until(
-            lambda: first.group.newest(lambda m: "③丙" in text_of(m)), what="all seated"
-        )
-        assert await driver.tap(second, lobby, "发牌") == {"text": "发牌了", "show_alert": True}
-        for number, person in enumerate(driver.people):
-            hand = await driver.until(lambda who=person: who.dm.newest(lambda m: "photo" in m), what="a hand")
-            assert (hand["caption"], hand["has_protected_content"]) == (f"手牌 {number}", True)
-        board = await driver.until(lambda: driver.board(first, "胡"), what="a board")
-        assert button(board, "坐下") is None
-        assert await driver.tap(third, board, "胡") == {"text": "割了!"}
-        over = await driver.until(lambda: driver.board(first, "下一局"), what="a result")
-        assert (over["message_id"], over["caption"]) == (board["message_id"], "①甲: -1\n②乙: -1\n③丙: +2")
-        assert len(game.seats) == 3
-        refused = [entry["description"] for entry in await driver.faults()]
-        assert refused == ["Forbidden: bot can't initiate conversation with a user"]
