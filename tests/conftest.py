@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +20,26 @@ from bot.sandbox.app import Server, serve
 from bot.table.clock import Timing
 from bot.table.store import Store
 from rendering import Renderer
+from tests.decks import SHORT, stacked
 from tests.driver import Driver, Sim
 from tests.figures import figures, pytest_terminal_summary  # noqa: F401 - pytest finds them by name
+from tests.sessions import pytest_collection_modifyitems, pytest_configure  # noqa: F401
 
 TOKEN = "1000000001:a-token-for-tests-only"
 SCALE = 40.0
-"""TIME_SCALE of the tests: a pace of 3.5 s takes 90 ms."""
+"""TIME_SCALE of the tests: a minute takes 1.5 s."""
+
+BRISK = Timing(pace=0.4, alone=0.4, redeal=1)
+"""Cards pass quickly, where nobody looks at how long they lie, and people have all the time of 家常 to answer.
+
+A round costs what it sends: cards that pass before their picture's turn has come are never drawn.
+"""
+
+CALM = replace(BRISK, claim=4000, discard=4000, urgent=4000)
+"""Nobody is hurried: what is asked stands until it is answered."""
+
+BRIEF: dict[str, Any] = {"timing": CALM, "deck": SHORT}
+"""For `world`: a round that ends with the first card, once it is answered for. For what comes after a round."""
 
 
 @dataclass
@@ -51,22 +65,28 @@ async def running(
     folder: Path,
     renderer: Renderer,
     *,
-    timing: Timing | None = None,
+    timing: Timing = BRISK,
     seed: int = 1,
     scale: float = SCALE,
     database: str = "bot.sqlite3",
     thinker: Thinker | None = None,
     budget: float = 1 / SCALE,
+    deck: Sequence[int] = (),
 ) -> AsyncIterator[World]:
-    """Everything that runs, in this process; `timing` is unscaled, `seed` the players' whims, `budget` the expert's."""
+    """Everything that runs, in this process; `timing` is unscaled, `seed` the players' whims, `budget` the expert's.
+
+    `deck`: what is dealt at every table, first by the first seat; if it is empty, chance decides.
+    """
     async with serve(0, None, scale) as server, aiohttp.ClientSession(server.url) as http:
+        patches = stacked(deck) if deck else nullcontext()
         store = await Store.open(folder / database)
-        times = (timing or Timing()).scaled(scale)
+        times = timing.scaled(scale)
         link = Link(TOKEN, server.url, timeout=4)
         chat = await build(link, store, GAMES, renderer, times, scale, thinker, budget)
         task = asyncio.create_task(chat.run())
         try:
-            yield World(server, chat, store, Driver(Sim(http), random.Random(seed)))
+            with patches:
+                yield World(server, chat, store, Driver(Sim(http), random.Random(seed)))
         finally:
             await _ended(task)
             await chat.stop()

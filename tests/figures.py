@@ -1,6 +1,7 @@
 """What a battery did, in figures, printed below the results: a run that did nothing shows.
 
-`BATTERY_SEED` chooses another run of every battery; the seed stands among the figures.
+`BATTERY_SEED` chooses another run of every battery; the seed stands among the figures. `BATTERY_DOSE` multiplies what
+the default run tries of everything that is tried at random.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, Final
 import pytest
 
 SEED: Final = int(os.environ.get("BATTERY_SEED", "1"))
+DOSE: Final = int(os.environ.get("BATTERY_DOSE", "1"))
 
 Figures = Callable[[str], None]
 

@@ -16,12 +16,9 @@ PATIENCE = {
     # People have long: three of them share two hands here, on a machine that may be busy.
     "YAODIREN_CLAIM": "1800",
     "YAODIREN_DISCARD": "3600",
+    # Cards pass quickly: what is looked at here waits for an answer.
+    "YAODIREN_PACE": "1",
 }
-
-
-def _compiled(log: Path) -> dict[str, str]:
-    """Where a program finds what the one before it has compiled: half of a start is that, where none is kept."""
-    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(log.parents[1] / "compiled")}
 
 
 class Program:
@@ -39,7 +36,7 @@ class Program:
                 *(sys.executable, "-m", *self._arguments),
                 stdout=log,
                 stderr=log,
-                env={**os.environ, **_compiled(self._log), **self._env},
+                env={**os.environ, **self._env},
                 start_new_session=True,
             )
 

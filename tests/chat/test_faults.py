@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import MakeWorld, World
+from tests.conftest import BRIEF, MakeWorld, World
 from tests.driver import Message, button
 
 
@@ -21,7 +21,7 @@ def _boards(w: World) -> list[Message]:
 
 async def test_a_group_that_becomes_a_supergroup_plays_on_there(world: MakeWorld) -> None:
     """Field report 5."""
-    async with world() as w:
+    async with world(**BRIEF) as w:
         await _dealt(w)
         new = (await w.driver.sim.post("/sim/upgrade", chat_id=w.driver.group))["id"]
         w.driver.group = new
@@ -35,7 +35,7 @@ async def test_a_group_that_becomes_a_supergroup_plays_on_there(world: MakeWorld
     "kind", [*(pytest.param(kind, marks=pytest.mark.long) for kind in ("timeout_before", "500")), "drop"]
 )
 async def test_a_failed_send_is_made_up_for(world: MakeWorld, kind: str) -> None:
-    async with world() as w:
+    async with world(**BRIEF) as w:
         await w.driver.gather(["老张", "妈", "幺爸"])
         await w.driver.lobby()
         await w.driver.sim.post(
@@ -44,3 +44,7 @@ async def test_a_failed_send_is_made_up_for(world: MakeWorld, kind: str) -> None
         await w.driver.deal()
         assert await w.driver.play()
         assert len(_boards(w)) <= 1
+        seen = await w.driver.sim.get("/sim/requests", after=0)
+        assert [r for r in seen if r["status"] == 500 or r["description"].startswith("fault")], (
+            "nothing failed"
+        )

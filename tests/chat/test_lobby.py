@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.conftest import MakeWorld, World, eventually
+from tests.conftest import BRIEF, MakeWorld, World, eventually
 from tests.driver import Person, View, button, text_of
 
 
@@ -141,7 +141,7 @@ async def test_an_admin_may_end_a_table(world: MakeWorld) -> None:
 
 async def test_who_leaves_in_a_round_is_played_for_and_pays(world: MakeWorld) -> None:
     """DESIGN 6: the computer plays on, free of penalty; the result is booked to who left."""
-    async with world(seed=3) as w:
+    async with world(**BRIEF) as w:
         driver = w.driver
         await driver.gather(["老张", "妈", "幺爸"])
         await driver.lobby()

@@ -8,7 +8,7 @@ from PIL import Image, ImageColor
 
 from bot.games.yaodiren.kinds import NAMES
 from rendering import THEMES
-from tests.conftest import MakeWorld, World, eventually
+from tests.conftest import BRIEF, MakeWorld, World, eventually
 from tests.driver import Message, Person, button, buttons, is_result, text_of
 
 
@@ -91,7 +91,7 @@ async def test_a_hand_in_words_is_enough_to_play_by(world: MakeWorld) -> None:
 
 
 async def test_the_leaderboard_is_a_picture_above_the_same_in_words(world: MakeWorld) -> None:
-    async with world() as w:
+    async with world(**BRIEF) as w:
         await w.driver.gather(["老张", "妈", "幺爸"])
         one = w.driver.people[0]
         await w.driver.lobby()

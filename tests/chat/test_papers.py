@@ -14,7 +14,7 @@ from bot.games import GAMES
 from bot.games.yaodiren import verify
 from bot.table.log import Autopilot
 from bot.table.table import Table
-from tests.conftest import SCALE, MakeWorld, World, eventually
+from tests.conftest import BRIEF, SCALE, MakeWorld, World, eventually
 from tests.driver import Message, Person, button, buttons, is_result, text_of
 
 
@@ -106,7 +106,7 @@ async def test_without_the_right_to_send_photos_the_guide_is_text(world: MakeWor
 
 
 async def test_who_leaves_goes_after_the_round_unless_he_thinks_better_of_it(world: MakeWorld) -> None:
-    async with world(seed=2) as w:
+    async with world(**BRIEF) as w:
         zhang, ma, yao = await _deal(w, ["老张", "妈", "幺爸"])
         for person in (zhang, ma, yao):
             ways = await _ways(w, person)
@@ -125,7 +125,7 @@ async def test_who_leaves_goes_after_the_round_unless_he_thinks_better_of_it(wor
 
 
 async def test_running_away_names_its_penalty_and_costs_it_once(world: MakeWorld) -> None:
-    async with world(seed=3) as w:
+    async with world(**BRIEF) as w:
         await w.driver.gather(["老张", "妈", "幺爸"])
         await w.driver.lobby()
         zhang, ma, yao = w.driver.people
@@ -248,7 +248,7 @@ async def test_leafing_without_end_neither_stalls_the_board_nor_breaks_the_limit
 
 async def test_two_play_from_the_lobby_to_the_settlement_and_its_record(world: MakeWorld) -> None:
     """The record: only of a round that is over, not twice in a moment; it opens the seal that stood on the board."""
-    async with world(seed=6) as w:
+    async with world(**BRIEF) as w:
         await w.driver.gather(["老张", "妈"])
         host = w.driver.people[0]
         await w.driver.lobby()

@@ -1,6 +1,6 @@
 """Whole rounds through the local server, the real client library and real HTTP (DESIGN 11).
 
-Two rounds are played once, with a little on the side, and looked at from many sides.
+Two rounds are played once, a short one and a long one, with a little on the side, and looked at from many sides.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ import pytest
 import pytest_asyncio
 
 from rendering import Renderer
-from tests.conftest import SCALE, MakeWorld, running
+from tests.conftest import BRIEF, CALM, SCALE, MakeWorld, running
+from tests.decks import LIVELY, SHORT
 from tests.driver import LINE, Driver, Message, button, buttons, is_result, text_of
 
 
@@ -35,7 +36,7 @@ class Played:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def played(tmp_path_factory: pytest.TempPathFactory, renderer: Renderer) -> AsyncIterator[Played]:
-    async with running(tmp_path_factory.mktemp("round"), renderer, seed=5) as w:
+    async with running(tmp_path_factory.mktemp("round"), renderer, seed=5, timing=CALM, deck=SHORT) as w:
         driver, seen = w.driver, Played(w.driver)
         await driver.gather(["老张", "川妹", "幺爸", "路人"])
         stranger = driver.people.pop()
@@ -55,6 +56,8 @@ async def played(tmp_path_factory: pytest.TempPathFactory, renderer: Renderer) -
         result = first.group.newest(is_result)
         assert result is not None
         await driver.tap(first, result, "下一局")
+        (table,) = w.chat.house.tables.values()
+        table.shuffle = lambda _: LIVELY
         waiting = await driver.until(
             lambda: first.group.newest(lambda m: "下一局等" in text_of(m)), what="a wait"
         )
@@ -152,7 +155,7 @@ def test_board_stands_once_and_questions_are_gone(played: Played) -> None:
 
 async def test_one_person_plays_against_two_computers_and_it_is_practice(world: MakeWorld) -> None:
     """Field reports 2 and DESIGN 6: rounds with fewer than two people are listed apart."""
-    async with world() as w:
+    async with world(**BRIEF) as w:
         driver = w.driver
         await driver.gather(["老张"])
         await driver.lobby()

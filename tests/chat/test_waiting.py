@@ -12,15 +12,12 @@ from typing import Any
 import pytest
 
 from bot.chat.planner import Planner
-from bot.table.clock import Timing
 from bot.table.outcome import Outcome
 from bot.table.records import GROUP
 from bot.table.table import Table
-from tests.conftest import MakeWorld, World, eventually
+from tests.conftest import BRIEF, CALM, MakeWorld, World, eventually
+from tests.decks import SHORT
 from tests.driver import Message, Person, button, buttons, is_result, text_of
-
-CALM = Timing(claim=400, discard=400, rest=4000)
-"""Nobody is hurried."""
 
 
 def the_table(w: World) -> Table:
@@ -173,7 +170,7 @@ async def test_a_pause_by_agreement_and_on_again(world: MakeWorld) -> None:
         assert table.seq == seq
         assert await tap(w, yao, "接着打") == "接着打"
         await w.driver.until(lambda: w.driver.board(ma, "接着打") is None, what="a board that goes on")
-        assert await w.driver.play()
+        assert await until(w, lambda: table.seq > seq + 3)
 
 
 # --- between rounds ----------------------------------------------------------------------------------------
@@ -183,7 +180,7 @@ async def test_who_has_not_tapped_is_told_in_private_once_and_the_unreachable_ar
     world: MakeWorld,
 ) -> None:
     """Field reports 2 and 16: and a tap gives the seat back as long as it is a computer's."""
-    async with world(timing=Timing(rest=60)) as w:
+    async with world(timing=replace(CALM, rest=60), deck=SHORT) as w:
         table = await dealt(w)
         zhang, ma, yao = w.driver.people
         await w.driver.play()
@@ -215,7 +212,7 @@ async def test_who_has_not_tapped_is_told_in_private_once_and_the_unreachable_ar
 
 
 async def test_fr3_an_account_deleted_between_rounds_frees_its_seat(world: MakeWorld) -> None:
-    async with world(timing=Timing(rest=200)) as w:
+    async with world(timing=replace(CALM, rest=200), deck=SHORT) as w:
         table = await dealt(w)
         zhang, _, yao = w.driver.people
         await w.driver.play()
@@ -233,7 +230,7 @@ async def test_fr3_an_account_deleted_between_rounds_frees_its_seat(world: MakeW
 async def test_who_played_here_lately_is_called_by_name_once_and_who_asked_not_to_be_is_not(
     world: MakeWorld,
 ) -> None:
-    async with world() as w:
+    async with world(**BRIEF) as w:
         await dealt(w)
         zhang, ma, yao = w.driver.people
         await w.driver.play()

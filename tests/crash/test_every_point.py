@@ -43,6 +43,8 @@ class Deaths:
     server: Server
     bots: Bots
     every: int
+    short: bool = False
+    """Whether the round ends with its first card."""
     story: Story = field(default_factory=Story)
     orphans: set[Place] = field(default_factory=set)
     """Messages whose sending was under way at a death: they stand, and the bot never heard of it."""
@@ -63,7 +65,9 @@ class Deaths:
             self.look()
 
     async def _start(self, every: int) -> None:
-        await self.bots.start(self.server.url, scale=SCALE, timing=TIMING, seed=SEED, every=every)
+        await self.bots.start(
+            self.server.url, scale=SCALE, timing=TIMING, seed=SEED, every=every, short=self.short
+        )
 
     async def _dies(self) -> bool:
         """Until the bot has killed itself, or it is over."""
@@ -113,14 +117,14 @@ class Deaths:
 
 
 @asynccontextmanager
-async def dying(folder: Path, every: int) -> AsyncIterator[tuple[Deaths, Driver]]:
+async def dying(folder: Path, every: int, short: bool) -> AsyncIterator[tuple[Deaths, Driver]]:
     async with (
         serve(0, None, SCALE) as server,
         hatchery(folder) as bots,
         aiohttp.ClientSession(server.url) as http,
     ):
         driver = Driver(Sim(http), random.Random(SEED))
-        yield Deaths(server, bots, every), driver
+        yield Deaths(server, bots, every, short), driver
 
 
 async def play_round(driver: Driver, deaths: Deaths) -> None:
@@ -163,9 +167,9 @@ async def _played(deaths: Deaths, driver: Driver) -> None:
         await asyncio.gather(living, playing, return_exceptions=True)
 
 
-async def die_everywhere(folder: Path, every: int, figures: Figures) -> Counter[str]:
+async def die_everywhere(folder: Path, every: int, figures: Figures, *, short: bool) -> Counter[str]:
     """The round, killed at every n-th point; how often at which kind of point."""
-    async with dying(folder, every) as (deaths, driver):
+    async with dying(folder, every, short) as (deaths, driver):
         await _played(deaths, driver)
         deaths.look()
         deaths.looked = -1
@@ -195,15 +199,15 @@ async def check_end(deaths: Deaths, driver: Driver) -> None:
 
 
 @pytest.mark.timeout(200)
-async def test_a_round_survives_a_crash_at_some_points(tmp_path: Path, figures: Figures) -> None:
-    kinds = await die_everywhere(tmp_path, 60, figures)
+async def test_a_short_round_survives_a_crash_at_some_points(tmp_path: Path, figures: Figures) -> None:
+    kinds = await die_everywhere(tmp_path, 20, figures, short=True)
     assert sum(kinds.values()) >= 5
 
 
 @pytest.mark.long
 @pytest.mark.timeout(7200)
 async def test_a_round_survives_a_crash_at_every_point(tmp_path: Path, figures: Figures) -> None:
-    kinds = await die_everywhere(tmp_path, 1, figures)
+    kinds = await die_everywhere(tmp_path, 1, figures, short=False)
     for when in ("before", "after"):
         assert kinds[f"{when} commit"] > 100
         for method in (

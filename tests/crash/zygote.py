@@ -13,16 +13,19 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from bot.chat.app import Link, build
 from bot.games import GAMES
-from bot.table import table as tables
+from bot.table import dealing
 from bot.table.clock import Timing
 from bot.table.store import Store
 from rendering import Renderer
+from tests import decks
 from tests.crash.fuse import Fuse
 
 TOKEN = "7700000003:a-token-for-forked-bots"
@@ -37,8 +40,8 @@ async def live(plan: dict[str, Any], renderer: Renderer) -> None:
     await chat.run()
 
 
-def stacked(folder: Path, seed: int) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    """Known shuffles, each another: the file of the database says how many there were."""
+def shuffling(folder: Path, seed: int) -> AbstractContextManager[object]:
+    """Known shuffles, each another: a file beside the database says how many there were."""
     count = folder / "shuffles"
 
     def shuffle(deck: Sequence[int]) -> tuple[int, ...]:
@@ -46,7 +49,7 @@ def stacked(folder: Path, seed: int) -> Callable[[Sequence[int]], tuple[int, ...
             file.write(b".")
         return tuple(random.Random(f"{seed} {count.stat().st_size}").sample(deck, len(deck)))
 
-    return shuffle
+    return patch.object(dealing, "shuffled", shuffle)
 
 
 def born(plan: dict[str, Any], renderer: Renderer) -> None:
@@ -57,10 +60,10 @@ def born(plan: dict[str, Any], renderer: Renderer) -> None:
         os.dup2(out.fileno(), 2)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    tables.shuffled = stacked(database.parent, plan["seed"])
     if plan.get("every"):
         Fuse(database.parent / "spent", database, plan["every"], plan["seed"]).plant()
-    asyncio.run(live(plan, renderer))
+    with decks.stacked(decks.SHORT) if plan.get("short") else shuffling(database.parent, plan["seed"]):
+        asyncio.run(live(plan, renderer))
 
 
 class Zygote:

@@ -19,14 +19,11 @@ from bot.table.clock import Timing
 from bot.table.store import Store
 from bot.table.table import Table
 from rendering import Renderer
-from tests.conftest import SCALE, TOKEN, World
+from tests.conftest import BRISK, SCALE, TOKEN, World
 from tests.driver import Driver, Message, Person, Sim, View, button, buttons, text_of
 
 QUICK = Timing(pace=0.4, alone=0.4, claim=12, discard=16, urgent=4, redeal=1)
 """For rounds that computers or the clock play to their end (unscaled seconds)."""
-
-BRISK = Timing(pace=0.4, alone=0.4, redeal=1)
-"""As QUICK where nobody looks, and with all the time of 家常 to answer."""
 
 PATIENT = Timing(pace=0.4, alone=0.4, claim=900, discard=900, redeal=1)
 """For questions that must stand while the test looks at them."""

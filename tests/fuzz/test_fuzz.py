@@ -16,9 +16,8 @@ import pytest
 from bot.chat.directory import tidy
 from bot.sandbox.box import Callback
 from bot.sandbox.updates import Update
-from bot.table.clock import Timing
 from rendering import Renderer
-from tests.conftest import TOKEN, MakeWorld, World
+from tests.conftest import CALM, TOKEN, MakeWorld, World
 from tests.figures import SEED, Figures
 from tests.fuzz import payloads
 from tests.fuzz.legality import check_legality
@@ -29,7 +28,7 @@ from tests.table.audit import audit
 pytestmark = pytest.mark.fuzz
 
 BATCH = 64
-TIMES = Timing(claim=40, discard=60, rest=4000)
+TIMES = replace(CALM, rest=4000)
 BOT = TOKEN.partition(":")[0]
 
 
@@ -158,8 +157,8 @@ def _crooked_one(line: str, town: Town) -> bool:
 async def test_some_hostile_input(
     world: MakeWorld, tmp_path: Path, figures: Figures, caplog: pytest.LogCaptureFixture
 ) -> None:
-    town = await run(world, tmp_path, Dose(200, 50, 40), figures, caplog)
-    assert sum(town.kinds.values()) == 290
+    town = await run(world, tmp_path, Dose(160, 40, 40), figures, caplog)
+    assert sum(town.kinds.values()) == 240
 
 
 @pytest.mark.long

@@ -15,14 +15,19 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.chat.callbacks import Tap, pack
+from bot.games import GAMES
+from bot.games.yaodiren.actions import Fold
 from bot.sandbox.box import Callback, spoken
 from bot.sandbox.updates import Update
 from bot.sandbox.world import Chat
+from bot.table.table import Table
 from tests.conftest import World
 from tests.driver import Message, buttons
 from tests.fuzz import payloads
 
 PATIENCE = 60.0
+GAME = GAMES["yaodiren"]
 
 
 @dataclass(frozen=True)
@@ -114,7 +119,10 @@ class Town:
         return found
 
     async def tend(self) -> None:
-        """Where no table runs, people open one; where one waits, they go on: so that there is something to spoil."""
+        """Where no table runs, people open one; where one waits, they go on; what is asked is answered.
+
+        So there is something to spoil.
+        """
         for chat, users in zip(self.groups, _threes(self.people), strict=True):
             table = self.world.chat.house.at(chat.id, 0)
             status = "none" if table is None else table.info.status
@@ -125,7 +133,20 @@ class Town:
             for code, user in itertools.product(told, users):
                 if code != "deal" or user == users[0]:
                     await self.answered([self.tap(user, f"{table.info.id:x}.0.{code}", None, chat.id)])
+            if status == "playing":
+                await self._answer(table, chat)
         await self.quiet()
+
+    async def _answer(self, table: Table, chat: Chat) -> None:
+        """Who is asked answers, twice where that is asked for: a round goes on whatever else is tapped."""
+        window, owing = table.owing()
+        for seat in owing[:1]:
+            user = table.info.seats[seat].user_id
+            may = [action for action in GAME.legal(table.view(seat)) if not isinstance(action, Fold)]
+            if user is not None and may:
+                data = pack(Tap(table.info.id, window, GAME.code(self.rng.choice(may))))
+                for _ in range(2):
+                    await self.answered([self.tap(user, data, None, chat.id)])
 
 
 def _threes(people: list[int]) -> list[list[int]]:

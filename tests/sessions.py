@@ -1,0 +1,46 @@
+"""How a run is set up: what lasts longest comes first; programs that tests start need not compile themselves anew."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import sys
+import tempfile
+
+import pytest
+from hypothesis import settings
+
+from tests.figures import DOSE
+
+FIRST, LAST = ("crash", "browser", "fuzz", "chat"), ("rendering", "rules", "reading", "golden")
+"""Folders of which single files last long, and those of short ones: else one process waits at the end for the other."""
+
+settings.register_profile("short", max_examples=30 * DOSE, deadline=None)
+"""For tests that do not say how much they try."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("hypothesis_profile", None) is None:
+        settings.load_profile("short")
+    if not hasattr(config, "workerinput"):  # else whoever started this process did so
+        _share_compiled()
+
+
+def _share_compiled() -> None:
+    """Where no bytecode is kept, half of a program's start is compiling: let those of one run share theirs."""
+    if not sys.dont_write_bytecode:
+        return
+    folder = tempfile.mkdtemp(prefix="compiled-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = folder
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=_rank)  # stable: each file's tests stay together, in their order
+
+
+def _rank(item: pytest.Item) -> int:
+    folder = item.nodeid.split("/")[1]
+    return FIRST.index(folder) if folder in FIRST else len(FIRST) + (folder in LAST)
