@@ -22,6 +22,7 @@ from bot.games.yaodiren.verify import verify
 from bot.games.yaodiren.view import SeatView
 from bot.kernel.game import fold
 from bot.kernel.settlement import balances
+from tests.figures import DOSE
 
 GAME = GAMES["yaodiren"]
 EVERY_ACTION: tuple[Action, ...] = (
@@ -29,8 +30,8 @@ EVERY_ACTION: tuple[Action, ...] = (
     *(Discard(kind) for kind in range(21)),
     *(chi(one, other) for one in range(21) for other in range(one, 21)),
 )
-MANY = settings(deadline=None, max_examples=50)
-FEW = settings(deadline=None, max_examples=20)
+MANY = settings(deadline=None, max_examples=25 * DOSE)
+FEW = settings(deadline=None, max_examples=10 * DOSE)
 DEALS = st.tuples(st.integers(0, 2**32), st.sampled_from([2, 3]), st.sampled_from([0.0, 0.02, 0.2]))
 
 

@@ -22,6 +22,7 @@ from bot.games.yaodiren.happenings import Happening
 from bot.games.yaodiren.kinds import COUNT
 from bot.games.yaodiren.state import Choosing, Discarding, Offering, Opening, Over, State
 from bot.kernel.cards import Hand
+from tests.figures import DOSE
 from tests.property.test_engine import play
 
 GAME = GAMES["yaodiren"]
@@ -163,7 +164,7 @@ def worlds(rounds: int, look: Look = honest) -> Iterator[tuple[int, bool, str | 
         yield compare(first, second)
 
 
-ROUNDS = 150
+ROUNDS = 60 * DOSE
 
 
 def test_worlds_that_look_alike_are_shown_alike() -> None:
@@ -261,7 +262,7 @@ def operated(state: State, observer: int | None, rng: random.Random) -> State:
 def test_shuffling_what_is_hidden_changes_no_view() -> None:
     rng = random.Random(3)
     compared = 0
-    for seed in range(24):
+    for seed in range(9 * DOSE):
         for state, _ in play(seed, 2 + seed % 2, 0.02):
             if isinstance(state, Over):
                 continue
@@ -270,4 +271,4 @@ def test_shuffling_what_is_hidden_changes_no_view() -> None:
                 assert honest(other, observer) == honest(state, observer), type(state).__name__
                 compared += 1
     print(f"\n{compared} pairs of states")
-    assert compared > 4000
+    assert compared > 1500 * DOSE

@@ -12,9 +12,10 @@ from bot.chat.wanted import TIMELESS
 from bot.games.yaodiren.state import State
 from bot.kernel.game import Frame
 from rendering import digest
+from tests.figures import DOSE
 from tests.property.test_engine_secrets import GAME, Look, worlds
 
-ROUNDS = 60
+ROUNDS = 24 * DOSE
 
 
 def _frame(state: State) -> Frame:

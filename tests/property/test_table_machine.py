@@ -22,6 +22,7 @@ from bot.games.yaodiren.actions import Fold, Pass
 from bot.table import roster, wishes
 from bot.table.loop import advance
 from bot.table.records import SeatInfo, TableInfo
+from tests.figures import DOSE
 from tests.table.audit import Story
 from tests.table.sitting import GAME, PATIENT, PEOPLE, ZH, Sitting
 
@@ -208,5 +209,5 @@ class TableMachine(RuleBasedStateMachine):
 
 TestTable = TableMachine.TestCase
 TestTable.settings = settings(
-    max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=8 * DOSE, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )

@@ -17,7 +17,7 @@ from rendering.canvas import Canvas, Kit
 from rendering.cards import BARE, NAMED, Look
 from tests.rendering.samples import KINDS
 
-OFTEN = {"standard": 1, "light": 4, "large": 5}
+OFTEN = {"standard": 2, "light": 4, "large": 5}
 """Every so many sizes of a look are tried in each run, all of them in the long one: the geometry is one."""
 
 

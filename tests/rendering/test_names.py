@@ -18,6 +18,7 @@ from rendering.canvas import Kit
 from rendering.fonts import SHAPING
 from rendering.names import ELLIPSIS, Run, clean, fit, measure, shape, visible
 from rendering.text import Style, draw_mask
+from tests.figures import DOSE
 from tests.rendering.samples import BOARD, RESULT, SCORE
 
 NOTHING_HAS_IT = "\U0010fffd"
@@ -275,7 +276,7 @@ def test_a_longer_place_shows_more(kit: Kit) -> None:
     assert shown[-1] == len(name)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60 * DOSE, deadline=None, derandomize=True)
 @given(st.text(max_size=70))
 def test_any_text_is_cleaned_for_good_and_fits(kit: Kit, text: str) -> None:
     once = clean(text)

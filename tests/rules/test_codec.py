@@ -19,6 +19,7 @@ from bot.games.yaodiren.codec import LAYOUTS, decode, encode
 from bot.games.yaodiren.events import Answered, Dealt, Event, Flipped
 from bot.games.yaodiren.evolve import evolve
 from bot.games.yaodiren.state import State
+from tests.figures import DOSE
 
 GAME = GAMES["yaodiren"]
 
@@ -54,7 +55,7 @@ def _answers(state: State, rng: random.Random) -> tuple[Event, ...]:
     return GAME.decide(state, seat, rng.choice(quiet if rng.random() < 0.98 else may))
 
 
-LOGS = [log_of(seed, 2 + seed % 2, preset) for seed in range(40) for preset in PLAYED]
+LOGS = [log_of(seed, 2 + seed % 2, preset) for seed in range(20 * DOSE) for preset in PLAYED]
 RARE = (events.Stayed(1), events.LaidDown(2, 5))
 MET = {type(event): event for log in (RARE, *LOGS) for event in log}
 

@@ -12,6 +12,7 @@ from bot.games.yaodiren.theory import ShownPlan, shown_plan, unseen
 from bot.games.yaodiren.view import SeatView
 from bot.kernel.cards import Hand
 from bot.kernel.panel import HandScene, Tray
+from tests.figures import DOSE
 from tests.rules.presented import frame, public, seat_view, slot, states
 from tests.rules.tables import cards
 
@@ -54,7 +55,7 @@ def test_outs_never_cost_mao_tuo_or_fan() -> None:
     assert set(found.units[0].cards) == {kind("13"), kind("46")}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(15 * DOSE))
 def test_no_exchange_of_two_cards_alike_in_all_has_more_outs(seed: int) -> None:
     """平八 and 叉八 count alike: what the plan makes of one it could make of the other."""
     rng = random.Random(seed)

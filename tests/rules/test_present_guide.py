@@ -25,6 +25,7 @@ from bot.games.yaodiren.words.texts import texts, width
 from bot.kernel.cards import Hand, Kind
 from bot.kernel.game import GuidePage, Speech
 from bot.kernel.panel import KindsScene
+from tests.figures import DOSE
 from tests.rules.presented import LANGUAGES
 from tests.rules.tables import cards, table
 from tests.rules.test_present_rules import some_options
@@ -75,7 +76,7 @@ def check(found: tuple[GuidePage, ...], options: dict[str, Any]) -> None:
 
 
 @both
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20 * DOSE, deadline=None)
 @given(options=some_options(), codes=st.frozensets(st.sampled_from(CODES)))
 def test_every_page_fits_whatever_the_rules(
     language: str, options: dict[str, Any], codes: frozenset[str]
@@ -205,7 +206,7 @@ def test_the_hand_that_opens_may(language: str) -> None:
 
 
 @both
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15 * DOSE, deadline=None)
 @given(options=some_options())
 def test_the_payments_are_by_the_rules_in_force(language: str, options: dict[str, Any]) -> None:
     rules = Ruleset.of(options)

@@ -17,6 +17,7 @@ from bot.games.yaodiren.words.calls import VARIED
 from bot.games.yaodiren.words.texts import texts
 from bot.kernel.game import Reason, Speech
 from bot.kernel.panel import Card
+from tests.figures import DOSE
 from tests.rules.presented import LANGUAGES, frame, public, round_of, seat_view
 
 ALL = frozenset(CODES[kind] for kind in VARIED)
@@ -24,7 +25,7 @@ OTHER = {KINDS[kind].name: KINDS[kind].others[0] for kind in VARIED}
 TAPS = ("look", "chi", "w1", "w2", "sha", "peng", "hu", "d15", "d16", "d22", "d35", "d46")
 
 both = pytest.mark.parametrize("language", LANGUAGES)
-rounds = pytest.mark.parametrize("seed", range(5))
+rounds = pytest.mark.parametrize("seed", range(2 * DOSE))
 
 
 def said_otherwise(text: str, codes: frozenset[str] = ALL) -> str:

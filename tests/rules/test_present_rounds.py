@@ -16,9 +16,10 @@ from bot.games.yaodiren.view import SeatView
 from bot.games.yaodiren.words.texts import width
 from bot.kernel.game import Speech
 from bot.kernel.panel import BoardScene, HandScene, Panel, ResultScene
+from tests.figures import DOSE
 from tests.rules.presented import LANGUAGES, frame, labels, public, round_of, seat_view, slot
 
-SEEDS = range(12)
+SEEDS = range(6 * DOSE)
 EVERY = 5
 """Of every so many states one is looked at, and always the last."""
 

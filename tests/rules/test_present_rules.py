@@ -15,6 +15,7 @@ from bot.games.yaodiren.ruleset import PRESETS, VALUES, Ruleset
 from bot.games.yaodiren.words.calls import VARIED
 from bot.games.yaodiren.words.texts import texts, width
 from bot.kernel.game import Reason, RulesError, Setting, Speech
+from tests.figures import DOSE
 from tests.rules.presented import LANGUAGES
 from tests.rules.test_present_texts import CHINESE
 
@@ -43,7 +44,7 @@ def shown(options: dict[str, Any], language: str = "zh-Hans") -> dict[str, Setti
 
 
 @both
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20 * DOSE, deadline=None)
 @given(options=some_options())
 def test_every_option_stands_in_the_order_of_the_rule_book_and_shows_what_is_in_force(
     language: str, options: dict[str, Any]
@@ -108,7 +109,7 @@ def test_a_value_that_cannot_be_had_with_the_rest_says_why(
     assert not any(choice.refusal for choice in shown({}, language)["redeal_vote"].choices)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=10 * DOSE, deadline=None)
 @given(options=some_options())
 def test_every_choice_can_be_taken_and_is_then_in_force(options: dict[str, Any]) -> None:
     for one in GAME.settings(options, Speech()):
@@ -151,7 +152,7 @@ def test_what_cannot_be_is_refused_with_words(
 
 
 @both
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25 * DOSE, deadline=None)
 @given(options=some_options())
 def test_what_is_in_force_is_told_where_it_differs_from_the_preset(
     language: str, options: dict[str, Any]

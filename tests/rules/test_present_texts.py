@@ -54,9 +54,9 @@ def test_both_languages_have_the_same_keys() -> None:
     assert messages("zh-Hans").keys() == messages("en").keys()
 
 
-@pytest.mark.parametrize("key", sorted(messages("zh-Hans")))
-def test_a_key_has_the_same_variables_in_both(key: str) -> None:
-    assert variables(messages("zh-Hans")[key]) == variables(messages("en")[key])
+def test_a_key_has_the_same_variables_in_both() -> None:
+    both = {key: (variables(one), variables(messages("en")[key])) for key, one in messages("zh-Hans").items()}
+    assert {key: found for key, found in both.items() if found[0] != found[1]} == {}
 
 
 def test_english_has_no_chinese_but_the_three_fixed_words() -> None:

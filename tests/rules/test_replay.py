@@ -146,9 +146,9 @@ def test_all_steps_at_once_end_with_the_settlement(right: Path, language: str, e
         )
 
 
-@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
-def test_old_records_are_replayed(path: Path) -> None:
-    assert run("replay", path).exit_code == 0
+def test_an_old_record_is_replayed() -> None:
+    """The shortest: that all of them are read and verified is looked at elsewhere."""
+    assert run("replay", min(OLD, key=lambda path: path.stat().st_size)).exit_code == 0
 
 
 @pytest.mark.parametrize("preset", ["baozi", "teahouse", "allred"])

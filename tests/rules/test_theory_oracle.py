@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from bot.games.yaodiren.kinds import COPIES, COUNT, DECK, FAN_KINDS, POINTS, RED
 from bot.games.yaodiren.theory import Plan, best, meets, meets_with_fan, shown_plan, unseen
 from bot.kernel.cards import Hand, Kind, Meld
+from tests.figures import DOSE
 
 Row = tuple[Counter[Kind], Kind | None, int, int, bool, Kind | None]
 """Cards, the kind it needs, mao, tuo, fan source, the kind if it is a pair for a peng."""
@@ -157,11 +158,11 @@ def check(at: Position) -> None:
 @pytest.mark.parametrize("groups", [3, 4, 5, 6])
 def test_4_best_plans_of_random_hands_are_the_oracles(groups: int, narrow: bool) -> None:
     rng = random.Random(f"{groups} {narrow}")
-    for _ in range({3: 60, 4: 250, 5: 600, 6: 600}[groups]):
+    for _ in range({3: 20, 4: 80, 5: 250, 6: 250}[groups] * DOSE):
         check(position(rng, groups, narrow))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40 * DOSE, deadline=None)
 @given(st.integers(0, 2**32), st.integers(4, 6), st.booleans())
 def test_4_best_plans_of_any_hand_are_the_oracles(seed: int, groups: int, narrow: bool) -> None:
     check(position(random.Random(seed), groups, narrow))
@@ -169,7 +170,7 @@ def test_4_best_plans_of_any_hand_are_the_oracles(seed: int, groups: int, narrow
 
 def test_4_best_plans_at_the_opening_have_no_unseen_limit() -> None:
     rng = random.Random(4)
-    for _ in range(150):
+    for _ in range(50 * DOSE):
         hand = Hand.of(rng.sample(DECK, 10), COUNT)
         plenty = Hand((COPIES + 5,) * COUNT)
         assert list(best(hand, (), None)) == oracle(hand, (), plenty, frozenset())
