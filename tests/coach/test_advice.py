@@ -158,6 +158,7 @@ def test_the_next_best_is_compared_figure_by_figure() -> None:
             shown_plan(view.hand.minus(action.kind), view.melds, ahead(view), view.locked)
             for action in (best, rival)
         )
+        assert line[-3:] != "差不多", "0.65 points are clear"
         for sign, n, what in re.findall(r"(多|少)(\d+)(卯|坨|番)", line):
             mine, theirs = getattr(one, words[what]), getattr(other, words[what])
             if what == "卯":
@@ -165,6 +166,23 @@ def test_the_next_best_is_compared_figure_by_figure() -> None:
             assert (mine - theirs) == (int(n) if sign == "多" else -int(n)), line
             seen += 1
     assert seen > 15
+
+
+def test_where_nothing_speaks_for_the_best_the_next_is_about_as_good() -> None:
+    """Fewer tuo or cards are no reason; that the points are not clear either is said."""
+    seen = 0
+    for _, view in asked("discard"):
+        legal = [one for one in GAME.legal(view) if isinstance(one, Discard)]
+        for best in legal[:3]:
+            for rival in legal[-3:]:
+                judged = (Judged(best, 0.0, 0.0), Judged(rival, 0.0, 0.1))
+                lines = GAME.advise(view, Advice(best, judged, 9, 0.0), Speech()).splitlines()
+                if best == rival:
+                    continue
+                told = lines[1].removeprefix(f"比打{NAMES[rival.kind]}: ")
+                assert told.startswith(("多", "先下叫")) or lines[1] == f"跟打{NAMES[rival.kind]}差不多"
+                seen += lines[1].startswith("跟")
+    assert seen > 20
 
 
 @pytest.mark.parametrize(

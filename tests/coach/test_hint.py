@@ -10,7 +10,7 @@ from bot.kernel.game import Speech
 from bot.table.clock import Timing
 from bot.table.table import Table
 from tests.coach.thinkers import Scripted, opinion
-from tests.conftest import MakeWorld, World
+from tests.conftest import SCALE, MakeWorld, World
 from tests.driver import Message, Person, button, buttons, text_of
 
 CALM = Timing(claim=4000, discard=4000, rest=40000)
@@ -116,6 +116,10 @@ async def test_while_nothing_is_asked_it_tells_what_the_hand_works_towards(world
         )
         assert text_of(tip) == GAME.advise(table.view(0), None, Speech())
         assert not buttons(tip)
+        table.timing = table.clock.timing = CALM.scaled(SCALE)
+        table.wake()
+        await w.driver.until(lambda: table.over or table.view(0).owes, what="the next question, or the end")
+        await w.driver.until(lambda: tip["message_id"] not in person.dm.messages, what="no advice any more")
 
 
 async def test_a_table_that_counts_has_no_hints_unless_the_group_wants_them(world: MakeWorld) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.games import GAMES
 from bot.table.clock import Timing
 from bot.table.table import Table
@@ -84,6 +86,7 @@ async def test_a_round_is_played_in_the_private_chat_with_hints(world: MakeWorld
         assert await w.driver.faults() == []
 
 
+@pytest.mark.long
 async def test_a_table_that_ended_is_begun_anew_and_the_computers_may_be_others(world: MakeWorld) -> None:
     async with world(timing=CALM, thinker=Near()) as w:
         person = await alone(w)

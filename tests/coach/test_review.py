@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from bot.chat.review_study import Study, study
 from bot.games.yaodiren.view import SeatView
 from bot.kernel.game import Speech
@@ -102,6 +104,7 @@ def _best(view: Any) -> Any:
     return opinion(view, GAME.legal(view)).best
 
 
+@pytest.mark.long
 async def test_choices_are_told_while_others_are_being_judged(world: MakeWorld) -> None:
     gate = asyncio.Event()
     thinker = Scripted()
@@ -147,6 +150,7 @@ async def test_no_running_round_and_no_round_of_others_is_shown(world: MakeWorld
         assert shown(person) is None
 
 
+@pytest.mark.long
 async def test_every_choice_is_seen_as_it_was_then(world: MakeWorld) -> None:
     """The views are the seat's own, their cards those of the moment; what a computer did for him is not his."""
     async with world(seed=3) as w:

@@ -57,7 +57,7 @@ info-hot = It was sent a moment ago, just scroll up a little
 
 # Commands
 start-hello = I deal Yaodiren. Add me to a group and send /newgame there; your cards will come here.
-    To learn the game: /rules
+    To learn the game: /rules. To practise alone: /practice
 start-joined = You are in! When “{ $title }” deals, your cards come here
 start-expired = This link has expired; tap “Sit down” in the group again
 start-not-yours = This link is somebody else's; tap “Sit down” in the group yourself

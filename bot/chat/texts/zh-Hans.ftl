@@ -57,7 +57,7 @@ info-hot = 刚刚才发过,往上翻一点点
 
 # 命令
 start-hello = 我是幺地人的发牌员。把我拉进群,在群里发 /newgame 就开桌;你的手牌会发到这里。
-    要学怎么打:/rules
+    要学怎么打:/rules;一个人先练手:/practice
 start-joined = 坐好了!「{ $title }」那桌发牌后,手牌就来这里
 start-expired = 这个链接过期了,回群里再点一次「坐下」
 start-not-yours = 这个链接是给别个的,回群里自己点「坐下」

@@ -144,7 +144,10 @@ def _claim(view: SeatView, best: Action, say: Texts) -> Iterator[str]:
 
 
 def _versus(view: SeatView, opinion: Opinion, rival: Judgement, say: Texts, speech: Speech) -> str:
-    """How the best answer compares with the next best: first what it has more of, then what less."""
+    """How the best answer compares with the next best: first what it has more of, then what less.
+
+    Where nothing speaks for it, neither figures nor points that are clear, the two count as about as good.
+    """
     one, other = facts.left(view, opinion.best), facts.left(view, rival.action)
     found = list(_differences(one, other)) if one is not None and other is not None else []
     more = [say(f"advice-more-{what}", n=n) for what, n in found if n > 0]
@@ -152,9 +155,9 @@ def _versus(view: SeatView, opinion: Opinion, rival: Judgement, say: Texts, spee
     if points := gap(opinion, rival.action):
         more.append(say("advice-more-points", n=f"{points:.1f}"))
     parts = say("comma").join(more)
-    if less:
+    if less and parts:
         fewer = say("comma").join(less)
-        parts = say("advice-but", more=parts, less=fewer) if parts else fewer
+        parts = say("advice-but", more=parts, less=fewer)
     what = named(view, rival.action, speech)
     return say("advice-versus", what=what, how=parts) if parts else say("advice-even", what=what)
 
