@@ -39,6 +39,9 @@ ALIASES: Mapping[str, str] = MappingProxyType({"search": EXPERT})
 
 MAX_JOBS = 256
 
+SHOWN_EVERY = 0.5
+"""Seconds from one look at the result so far to the next: to sum up takes longer, the more decks there are."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -150,16 +153,24 @@ class StoppedError(Exception):
 
 
 def play(plan: Plan, jobs: int, shown: Callable[[Outcome], None] = lambda outcome: None) -> Outcome:
-    """Play it, so many decks at a time; `shown` is called after each deck. Ctrl-C: what was played until then."""
+    """Play it, so many decks at a time; `shown` is called now and then. Ctrl-C: what was played until then."""
     outcome = Outcome(plan.a, plan.b, plan.seats, plan.seed, plan.budget, dict(plan.rules))
     decks: dict[int, Deck] = {}
     stopped, begun = threading.Event(), time.perf_counter()
+    told = float("-inf")
+
+    def tell() -> None:
+        nonlocal told
+        if time.perf_counter() - told >= SHOWN_EVERY or len(decks) == plan.decks:
+            told = time.perf_counter()
+            shown(_sum(outcome, decks, begun))
+
     benches: list[Bench] = []
     try:
         with ThreadPoolExecutor(jobs) as pool:
             try:
                 benches.extend(Bench(plan, stopped) for _ in range(min(jobs, plan.decks)))
-                _play(plan, benches, pool, decks, lambda: shown(_sum(outcome, decks, begun)))
+                _play(plan, benches, pool, decks, tell)
             finally:
                 stopped.set()
     except KeyboardInterrupt:
