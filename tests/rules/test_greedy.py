@@ -12,13 +12,14 @@ from bot.games.yaodiren.actions import Action, Discard, Fold, Hu, Open, Pass, Pe
 from bot.games.yaodiren.events import Won
 from bot.games.yaodiren.game import Yaodiren
 from bot.games.yaodiren.greedy import greedy, players
-from bot.games.yaodiren.greedy_outlook import outlook
 from bot.games.yaodiren.greedy_split import splits_in, stage
 from bot.games.yaodiren.kinds import hand, kind
 from bot.games.yaodiren.state import Over, State
 from bot.games.yaodiren.theory import unseen
+from bot.games.yaodiren.theory_class import MAO_SHIFT
 from bot.games.yaodiren.theory_row import laid_out
 from bot.games.yaodiren.view import SeatView, View
+from bot.games.yaodiren.worth import worth
 from bot.kernel.cards import Seat
 from bot.kernel.game import Policy
 
@@ -114,24 +115,37 @@ def test_random_does_anything_but_fold() -> None:
     assert {Open, Pass, Play, Discard, Peng} <= set(sorts)
 
 
-def look(text: str, seen: str = "", groups: int = 1, tuo: int = 0, locked: str = "") -> float:
+def strength(text: str, seen: str = "", tuo: int = 0, locked: str = "") -> float:
+    """Of a hand with five groups on the table, whose tuo leave so many to be had."""
     held = hand(text.split())
     ahead = unseen(held, hand(seen.split()))
     barred = frozenset(kind(code) for code in locked.split())
-    return outlook(splits_in(laid_out(held, ahead, barred), stage(40)), groups, tuo)
+    splits = splits_in(laid_out(held, ahead, barred), stage(30))
+    return worth(splits, 5 << MAO_SHIFT, True, tuo, 30).strength
 
 
-def test_outlook_prefers_the_finished_then_more_outs() -> None:
-    assert look("15 15 15") > look("15 15") > look("15 15", seen="15 15")
-    assert look("15 44") > look("15 44", seen="15 15 15 44 44 44")
+def test_a_hand_is_worth_more_that_is_finished_or_has_more_outs() -> None:
+    assert strength("15 15 15 56 12") > strength("15 15 56 12") > strength("15 15 56 12", seen="15 15")
+    assert strength("15 44 56 12") > strength("15 44 56 12", seen="15 15 15 44 44 44")
 
 
-def test_outlook_of_a_locked_pair_is_poor() -> None:
-    assert look("12 12", locked="12") < look("12 12")
+def test_a_locked_pair_is_worth_little() -> None:
+    assert strength("15 44 12 12", locked="12") < strength("15 44 12 12")
 
 
-def test_outlook_falls_when_the_tuo_are_out_of_reach() -> None:
-    assert look("33 33 33", tuo=4) > look("33 33 33", tuo=8)
+def test_a_hand_is_worth_less_when_its_tuo_are_out_of_reach() -> None:
+    assert strength("33 33 33 15 44", tuo=6) > strength("33 33 33 15 44", tuo=12)
+
+
+def test_fan_make_a_hand_worth_more_than_its_chance() -> None:
+    one, other = hand(["14", "14", "14", "44", "44"]), hand(["15", "15", "15", "24", "24"])
+    fans = [
+        worth(
+            splits_in(laid_out(cards, unseen(cards, hand(())), frozenset()), 1), 5 << MAO_SHIFT, True, 10, 30
+        ).fan
+        for cards in (one, other)
+    ]
+    assert fans[0] > fans[1] + 1
 
 
 def wins(deals: int) -> tuple[Counter[Seat], int]:

@@ -7,11 +7,24 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.games.yaodiren import actions, codec, engine, greedy, legal, present, record, refusals, settlement
+from bot.games.yaodiren import (
+    actions,
+    codec,
+    engine,
+    foresight,
+    greedy,
+    imagine,
+    legal,
+    present,
+    record,
+    refusals,
+    settlement,
+)
 from bot.games.yaodiren.actions import Action
 from bot.games.yaodiren.events import Event
 from bot.games.yaodiren.evolve import evolve
 from bot.games.yaodiren.kinds import DECK
+from bot.games.yaodiren.playout import Playout
 from bot.games.yaodiren.ruleset import PLAYERS, Ruleset
 from bot.games.yaodiren.state import IN, UNDECIDED, Over, State
 from bot.games.yaodiren.view import PublicView, SeatView, View, view
@@ -29,6 +42,7 @@ from bot.kernel.game import (
     Speech,
     Step,
 )
+from bot.kernel.lookahead import World
 from bot.kernel.panel import Panel, Scene
 from bot.kernel.scores import Tally
 from bot.kernel.settlement import HOUSE, Transfer
@@ -56,6 +70,14 @@ class Yaodiren:
     def evolve(self, state: State | None, event: Event) -> State:
         """Apply a fact."""
         return evolve(state, event)
+
+    def promising(self, view: View, legal: Sequence[Action]) -> Sequence[tuple[Action, float]]:
+        """The answers worth a thought, best first (`bot.kernel.lookahead`)."""
+        return foresight.judged(_own(view), legal)
+
+    def imagine(self, view: View, rng: random.Random) -> World[Action]:
+        """The round with the cards that the seat cannot see dealt at random, as may be."""
+        return Playout(imagine.sample(_own(view), rng))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or the public (None), may know."""

@@ -6,13 +6,15 @@ still to be turned up.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import cache
 from math import exp, log
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from bot.games.yaodiren.kinds import CLASSES
 from bot.games.yaodiren.theory_row import AHEAD, HELD, LOCKED, UNSEEN, WHOLE, Row, cutting, demand
-from bot.games.yaodiren.theory_units import SHAPES, Counts, Move, Shape, alike, moves, one_less
+from bot.games.yaodiren.theory_units import CHI, SHAPES, Counts, Group, Move, Shape, alike, moves, one_less
 from bot.kernel.cards import Kind
 
 Score: TypeAlias = float
@@ -36,23 +38,30 @@ def stage(stock: int) -> int:
 
 
 class Part(NamedTuple):
-    """A unit as the outlook sees it.
+    """A unit as `worth` sees it.
 
-    `order`: units are taken by it, the smallest first. `worth`: the logarithm of the chance that it is finished,
-    and its taste of fan; `tuo` on average; `chance` to be finished; `gain`: what it adds to a split.
+    `order`: units are taken by it, the smallest first. `score`: the logarithm of the `chance` that it is finished;
+    `tuo` on average; `fan` and `chi`: what it is once finished; `gain`: what it adds to a split.
     """
 
     order: Score
-    worth: Score
-    tuo: float
+    score: Score
     chance: float
+    tuo: float
+    fan: int
+    chi: bool
     gain: Score
 
 
-def _part(score: Score, tuo: float, fan: int) -> Part:
-    """The unit with this logarithm of its chance, these tuo, and 1 if it gives fan."""
-    gain = UNIT_TASTE + score + TUO_TASTE * tuo + FAN_TASTE * fan
-    return Part(-score - TUO_TASTE * tuo, score + FAN_TASTE * fan, tuo, exp(score), gain)
+ORDER = itemgetter(0)
+"""By this units are taken, the smallest first."""
+
+
+def _part(score: Score, tuo: float, group: Group) -> Part:
+    """The unit with this logarithm of its chance and these tuo that is to be this group."""
+    taste = TUO_TASTE * tuo
+    gain = UNIT_TASTE + score + taste + (FAN_TASTE if group.fan else 0)
+    return Part(-score - taste, score, exp(score), tuo, group.fan, group.name == CHI, gain)
 
 
 _Chances: TypeAlias = tuple[tuple[Score, ...], ...]
@@ -167,6 +176,13 @@ def holding_of(c: int, counts: Counts) -> Holding:
     return found
 
 
+def cheapest(splits: Sequence[Split], kinds: Collection[Kind], most: int) -> list[Loss]:
+    """Of the kinds that may be discarded, those (at most so many) whose loss costs their class least."""
+    losses = [loss for split in splits for loss in split.losses if loss[1] in kinds]
+    losses.sort()
+    return losses[:most]
+
+
 def split_in(c: int, row: Row, step: int) -> Split:
     """The best split of class `c` in a row."""
     return _MET[step][c].get(WHOLE[c].translate(row)) or _split(c, row, step)
@@ -213,15 +229,15 @@ class _Way(NamedTuple):
 
 
 @cache
-def _parts(chances: _Chances, tuo: int, fan: int, now: int) -> _Parts:
+def _parts(chances: _Chances, group: Group, now: int) -> _Parts:
     """What such a unit is worth, by stage and outs. Three alike (`now`) are a group already: that the fourth may
     come is counted in their tuo."""
     if now:
         return tuple(
-            (None, *[_part(0.0, now + exp(score) * (tuo - now), fan) for score in scores[1:]])
+            (None, *[_part(0.0, now + exp(score) * (group.tuo - now), group) for score in scores[1:]])
             for scores in chances
         )
-    return tuple((None, *[_part(score, tuo, fan) for score in scores[1:]]) for scores in chances)
+    return tuple((None, *[_part(score, group.tuo, group) for score in scores[1:]]) for scores in chances)
 
 
 def _ways(c: int, counts: Counts) -> list[_Way]:
@@ -233,17 +249,18 @@ def _way(c: int, move: Move) -> _Way:
     left, shape = holding_of(c, move.left), move.shape
     if shape is None:
         return _Way(left, loose=True)
-    size, tuo, fan, places = len(shape.cards), shape.group.tuo, int(shape.group.fan > 0), _wanted(c, shape)
+    group, places = shape.group, _wanted(c, shape)
     if not places:
-        return _Way(left, loose=False, parts=((_part(0.0, tuo, fan),),) * STAGES)
+        return _Way(left, loose=False, parts=((_part(0.0, group.tuo, group),),) * STAGES)
+    size = len(shape.cards)
     now = alike(shape.cards[0], size).tuo if shape.want is not None and size > 2 else 0
     return _Way(
         left,
         loose=False,
         places=places,
-        parts=_parts(_CHI if shape.name == "half" else _PENG, tuo, fan, now),
+        parts=_parts(_CHI if shape.name == "half" else _PENG, group, now),
         pair=move.pair,
-        barred=_parts(_HU_ONLY, tuo, fan, now),
+        barred=_parts(_HU_ONLY, group, now),
     )
 
 

@@ -18,7 +18,7 @@ from bot.games.yaodiren.standing import Standing, allowed_discards, hu_with, pla
 from bot.games.yaodiren.state import Filling, Offering, Round
 from bot.games.yaodiren.theory import GROUPS
 from bot.games.yaodiren.theory_row import before_shown, lock, without
-from bot.kernel.cards import Hand, Kind, Seat
+from bot.kernel.cards import Kind, Seat
 
 Pair = tuple[Kind, Kind]
 
@@ -98,7 +98,7 @@ def without_peng(future: Prospect, kind: Kind) -> Prospect:
     return future.moved(kind, lock(future.row, (kind,)))
 
 
-def chi_pairs(hand: Hand, kind: Kind) -> tuple[Pair, ...]:
+def chi_pairs(hand: Sequence[int], kind: Kind) -> tuple[Pair, ...]:
     """The pairs of cards from the hand that make a chi group with this kind; none of four alike (3, 7.5)."""
     if kind in SEVENS:
         held = [(one, hand[one]) for one in sorted(SEVENS) if 0 < hand[one] < 4]
