@@ -7,7 +7,6 @@ import os
 import random
 import signal
 from collections.abc import Sequence
-from dataclasses import replace
 from statistics import stdev
 from typing import Any
 
@@ -16,20 +15,20 @@ import pytest
 from bot.agents import player
 from bot.agents.player import PlayerError, Players, Question
 from bot.games import GAMES
-from bot.games.yaodiren.game import Yaodiren
 from bot.simulate import play_round
 from bot.tournament import planned, play, run
 from bot.yardstick import Deck, Outcome, Round, Spent, interval, table
+from tests.agents.broken import Broken
 from tests.agents.crossing import classes, secrets_in
 
 
 def test_a_player_against_itself_gains_nothing_whatever_the_cards(capsys: pytest.CaptureFixture[str]) -> None:
     """The same cards in every seat, so that luck cancels out: exactly, for players without dice."""
-    run(planned("greedy", "greedy", 10, 3, 100, {}), as_json=True)
+    run(planned("greedy", "greedy", 4, 3, 100, {}), jobs=1, as_json=True)
     out = capsys.readouterr().out
     assert "greedy against 2 × greedy" in out, "the table is for people"
     facts = json.loads(out.splitlines()[-1])
-    assert (facts["rounds"], facts["decks"]) == (12, 4), "every deck is played in each of three seats"
+    assert (facts["rounds"], facts["decks"]) == (6, 2), "every deck is played in each of three seats"
     assert facts["interval"] == [0, 0]
     assert facts["win_rate"] == facts["win_rate_b"] > 0
     assert facts["spent"]["decisions_per_round"] == facts["spent_b"]["decisions_per_round"]
@@ -39,8 +38,8 @@ def test_a_player_against_itself_gains_nothing_whatever_the_cards(capsys: pytest
 def test_the_same_seed_gives_the_same_result_whatever_the_jobs() -> None:
     plan = planned("greedy", "random", 6, 5, 100, {"preset": "baozi"})
     one, two = play(plan, 1), play(plan, 2)
-    other = play(replace(plan, seed=6, rounds=3), 1)
-    assert one.rounds == two.rounds != other.rounds
+    assert one.rounds == two.rounds
+    assert len({deck.rounds for deck in one.decks}) == len(one.decks), "every deck is another"
     assert one.as_json()["points_per_round"] > 0
 
 
@@ -53,7 +52,7 @@ def test_an_interrupted_tournament_tells_of_whole_decks() -> None:
     def interrupt(outcome: Outcome) -> None:
         raise KeyboardInterrupt
 
-    outcome = play(planned("greedy", "random", 3000, 1, 100, {}), 2, interrupt)
+    outcome = play(planned("random", "random", 3000, 1, 100, {}), 1, interrupt)
     assert outcome.interrupted
     assert 0 < len(outcome.rounds) < 3000
     assert all(len(deck.rounds) == 3 for deck in outcome.decks)
@@ -118,19 +117,6 @@ def test_what_the_players_are_sent_is_a_view_and_nothing_that_knows_more() -> No
         assert question.view.table.result is None
     assert secrets_in((asked[0], state)), "the test would see one"
     assert "bot.games.yaodiren.view.SeatView" in classes(asked[0])
-
-
-class Broken(Yaodiren):
-    """Its player fails at its first question."""
-
-    @staticmethod
-    def _fail(rng: random.Random) -> Any:
-        def answer(view: Any, legal: Any) -> Any:
-            raise RuntimeError("no idea")
-
-        return answer
-
-    players = {"greedy": _fail}  # noqa: RUF012
 
 
 def test_a_player_that_fails_and_one_that_dies_are_told_of() -> None:
