@@ -109,7 +109,7 @@ async def _ended(task: asyncio.Task[None]) -> None:
         await task
 
 
-async def eventually(found: Callable[[], Awaitable[object]], seconds: float = 15.0) -> object:
+async def eventually(found: Callable[[], Awaitable[object]], seconds: float = 60.0) -> object:
     """Ask until it is true."""
     end = asyncio.get_running_loop().time() + seconds
     while not (value := await found()):

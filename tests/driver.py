@@ -152,7 +152,7 @@ class Driver:
             if person.group is not first:
                 await person.group.sync(self.sim)
 
-    async def until(self, found: Callable[[], Any], seconds: float = 20.0, what: str = "") -> Any:
+    async def until(self, found: Callable[[], Any], seconds: float = 60.0, what: str = "") -> Any:
         """Sync until `found` gives something."""
         end = asyncio.get_running_loop().time() + seconds
         while True:
@@ -251,9 +251,12 @@ class Driver:
             if said is not None and "再点" not in said.get("text", ""):
                 return
 
-    async def play(self, seconds: float = 120.0) -> str:
-        """Answer whatever is asked until the round is settled; returns the result's text."""
-        end = asyncio.get_running_loop().time() + seconds
+    async def play(self, seconds: float = 60.0) -> str:
+        """Answer whatever is asked until the round is settled; returns the result's text.
+
+        AssertionError if for so many seconds nothing new is to be seen.
+        """
+        revision, end = self._revision, asyncio.get_running_loop().time() + seconds
         while True:
             await self.sync()
             result = self.people[0].group.newest(is_result)
@@ -261,6 +264,8 @@ class Driver:
                 self._results.add(result["message_id"])
                 self.results.append(text_of(result))
                 return text_of(result)
+            if revision != self._revision:
+                revision, end = self._revision, asyncio.get_running_loop().time() + seconds
             assert asyncio.get_running_loop().time() < end, f"the round does not end\n{self.transcript()}"
             for person in self.people:
                 await self.answer(person)

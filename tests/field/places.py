@@ -154,7 +154,7 @@ async def told(driver: Driver, view: View, words: str) -> Message:
         await view.sync(driver.sim)
         return says(view, words)
 
-    end = asyncio.get_running_loop().time() + 20
+    end = asyncio.get_running_loop().time() + 60
     while (found := await look()) is None:
         seen = [text_of(m) for m in by_bot(view)]
         assert asyncio.get_running_loop().time() < end, f"nobody says {words}: {seen}"
