@@ -23,7 +23,7 @@ from rendering import Renderer
 from tests.decks import SHORT, stacked
 from tests.driver import Driver, Sim
 from tests.figures import figures, pytest_terminal_summary  # noqa: F401 - pytest finds them by name
-from tests.sessions import pytest_collection_modifyitems, pytest_configure  # noqa: F401
+from tests.sessions import compiled, pytest_collection_modifyitems, pytest_configure  # noqa: F401
 
 TOKEN = "1000000001:a-token-for-tests-only"
 SCALE = 40.0

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import atexit
 import os
-import shutil
 import sys
-import tempfile
 
 import pytest
 from hypothesis import settings
@@ -23,18 +20,17 @@ settings.register_profile("short", max_examples=30 * DOSE, deadline=None)
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("hypothesis_profile", None) is None:
         settings.load_profile("short")
-    if not hasattr(config, "workerinput"):  # else whoever started this process did so
-        _share_compiled()
 
 
-def _share_compiled() -> None:
-    """Where no bytecode is kept, half of a program's start is compiling: let those of one run share theirs."""
-    if not sys.dont_write_bytecode:
-        return
-    folder = tempfile.mkdtemp(prefix="compiled-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = folder
+@pytest.fixture(scope="session", autouse=True)
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Where no bytecode is kept, half of a program's start is compiling: the programs of one run share theirs."""
+    if sys.dont_write_bytecode:
+        own = tmp_path_factory.getbasetemp()
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(
+            (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "compiled"
+        )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
