@@ -81,7 +81,8 @@ class Race:
         """The outcome. The points of an answer are the best one's and its difference to it."""
         best = self._best()
         level = _mean(best.found, best.points)
-        judged = sorted((self._judged(one, best, level) for one in self._all), key=lambda one: -one.points)
+        others = [self._judged(one, best, level) for one in self._all if one is not best]
+        judged = [Judged(best.action, level, 0.0), *sorted(others, key=lambda one: -one.points)]
         return Advice(best.action, tuple(judged), len(best.found), seconds)
 
     def _best(self) -> _Runner:
@@ -94,7 +95,7 @@ class Race:
         return difference + HOPELESS * error > 0
 
     def _judged(self, one: _Runner, best: _Runner, level: float) -> Judged:
-        difference, error = behind(one, best) if one is not best else (0.0, 0.0)
+        difference, error = behind(one, best)
         return Judged(one.action, level + min(difference, 0.0), error)
 
 

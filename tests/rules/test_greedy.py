@@ -172,3 +172,48 @@ def test_greedy_wins_85_percent_of_the_decided_rounds_over_1000_deals() -> None:
     found, decided = wins(1000)
     print(f"\ngreedy won {found[0]} of {decided} decided rounds")
     assert found[0] / decided >= 0.85
+
+
+def asked_to_play(rules: dict[str, object]) -> list[SeatView]:
+    """The questions whether to play in some rounds with these rules."""
+    found: list[SeatView] = []
+    for seed in range(60):
+        deck = list(GAME.deck)
+        random.Random(seed).shuffle(deck)
+        state = GAME.evolve(None, GAME.deal(GAME.ruleset(rules), deck, 0, 3, 0))
+        while (step := GAME.step(state)) is not None or "open" in asks(state):
+            events = step.events if step else GAME.decide(state, GAME.awaits(state)[1][0], Open())
+            for event in events:
+                state = GAME.evolve(state, event)
+        views = [GAME.view(state, seat) for seat in GAME.awaits(state)[1]]
+        found += [view for view in views if isinstance(view, SeatView) and view.asks == "play"]
+    return found
+
+
+def asks(state: State) -> list[str]:
+    views = [GAME.view(state, seat) for seat in GAME.awaits(state)[1]]
+    return [view.asks for view in views if isinstance(view, SeatView)]
+
+
+def test_greedy_folds_a_poor_hand_only_where_who_is_out_does_not_pay() -> None:
+    kept = [greedy(view, GAME.legal(view)) for view in asked_to_play({})]
+    assert set(kept) == {Play()}
+    free = [(view, greedy(view, GAME.legal(view))) for view in asked_to_play({"out_pays": False})]
+    folded = [view for view, action in free if isinstance(action, Fold)]
+    assert 0 < len(folded) < len(free)
+    assert all(GAME.default(view) == Fold() for view, _ in free)
+
+
+def test_a_beginner_plays_worse_than_greedy_and_better_than_chance() -> None:
+    def wins_of(player: str, other: str) -> int:
+        rng, won = random.Random(3), 0
+        for seed in range(60):
+            place = seed % 3
+            policies = [players[player if seat == place else other](rng) for seat in range(3)]
+            end = play(policies, seed)
+            assert isinstance(end, Over)
+            won += isinstance(end.end, Won) and end.end.seat == place
+        return won
+
+    assert wins_of("novice", "random") > 3 * wins_of("random", "novice")
+    assert wins_of("greedy", "novice") > 1.3 * wins_of("novice", "greedy")

@@ -88,6 +88,8 @@ def default(view: SeatView) -> Action | None:
     if view.win is not None:
         return Declare(view.win.fan)
     may, every = guided(view), legal(view)
+    if view.asks == "play" and not view.table.ruleset.out_pays:
+        return FOLD  # it costs nothing (9, 10)
     for action in (HU, SHA, TUHUO, PASS, PENG, Play(), REFUSE):
         if action in may:
             return action

@@ -14,7 +14,7 @@ from bot.games.yaodiren.actions import Action, Chi, Discard, Hu, Peng
 from bot.games.yaodiren.greedy_split import stage
 from bot.games.yaodiren.kinds import COPIES
 from bot.games.yaodiren.options import chi_pairs
-from bot.games.yaodiren.outlook import Outlook
+from bot.games.yaodiren.outlook import FIRST, Outlook
 from bot.games.yaodiren.playout_side import Side
 from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.scoring import payment
@@ -154,17 +154,17 @@ class Playout:
             if self._sides[seat].row[kind] >= 3:
                 return self._kill(seat, kind)
         eaters = order[:2] if self._flipped else order[:1]
-        wishes = [
-            (seat, _pair(action, kind) if seat == own else self._wish(seat, kind, seat in eaters))
-            for seat in order
-        ]
+        wishes: list[tuple[Seat, tuple[Kind, Kind] | None]] = []
+        for seat in order:
+            wish, offered = self._wish(seat, kind, seat in eaters)
+            pair = _pair(action, kind) if seat == own else wish
+            if offered and pair != (kind, kind):
+                self._sides[seat].let_go(kind)  # it may not have it again (7.4)
+            wishes.append((seat, pair))
         return self._grant(kind, wishes)
 
     def _grant(self, kind: Kind, wishes: Sequence[tuple[Seat, tuple[Kind, Kind] | None]]) -> None:
-        """Peng before chi, then in turn; who let a peng go may not have it again (7.3 to 7.5)."""
-        for seat, pair in wishes:
-            if pair != (kind, kind):
-                self._sides[seat].let_go(kind)
+        """Peng before chi, then in turn (7.3, 7.5)."""
         for name in ("peng", "chi"):
             for seat, pair in wishes:
                 if pair is not None and (pair == (kind, kind)) == (name == "peng"):
@@ -220,7 +220,7 @@ class Playout:
     def _discard(self, seat: Seat, claimed: Kind) -> None:
         """The seat plays the card that leaves its hand the most; it is out if it may play none (6)."""
         at, hand = self._outlook(seat), self._sides[seat].hand(stage(self._left))
-        best, choice = float("-inf"), None
+        best, choice = NEVER, None
         for n, rest in enumerate(at.discards(hand, claimed), 1):
             if (points := at.points(rest, self._left)) > best:
                 best, choice = points, rest
@@ -239,23 +239,27 @@ class Playout:
         others = sum([usual(len(side.melds), left) for side in active])
         return Outlook(self._rules, sides[seat].need, len(active) + 1, others, stage(left))
 
-    def _wish(self, seat: Seat, kind: Kind, eats: bool) -> tuple[Kind, Kind] | None:
-        """The cards with which the seat would claim the card on offer, None if it had rather not."""
+    def _wish(self, seat: Seat, kind: Kind, eats: bool) -> tuple[tuple[Kind, Kind] | None, bool]:
+        """The cards with which the seat would claim the card on offer, None if it had rather not; and whether it may
+        peng (7.6)."""
         side = self._sides[seat]
-        peng = side.may_peng(kind)
+        held = side.may_peng(kind)
         pairs = chi_pairs(side.row, kind) if eats else ()
-        if not peng and not pairs:
-            return None
+        if not held and not pairs:
+            return None, False
         left = self._left
         at, hand = self._outlook(seat), side.hand(stage(left))
-        found = (
-            [(at.after_claim(hand, kind, (kind, kind), "peng", left, TRIED)[0], (kind, kind))] if peng else []
-        )
-        if peng:
+        found: list[tuple[float, tuple[Kind, Kind] | None]] = []
+        if held and (peng := at.after_claim(hand, kind, (kind, kind), "peng", left, TRIED)[0]) > NEVER:
+            found.append((peng, (kind, kind)))
             hand = at.passed(hand, kind)
+        offered = bool(found)
         found += [(at.after_claim(hand, kind, pair, "chi", left, TRIED)[0], pair) for pair in pairs]
-        best, wish = max(found)
-        return wish if best > at.points(hand, left) else None
+        best, wish = max(found, default=(NEVER, None), key=FIRST)
+        return (wish if best > at.points(hand, left) else None), offered
+
+
+NEVER = float("-inf")
 
 
 def _pair(action: Action | None, kind: Kind) -> tuple[Kind, Kind] | None:

@@ -27,7 +27,7 @@ def over(c: int, row: Row) -> int:
 class Side:
     """A seat. `row` as in `theory_row`; `active`: still in; `need` the tuo that it must reach."""
 
-    __slots__ = ("_chi", "_over", "_splits", "_table", "active", "melds", "need", "row")
+    __slots__ = ("_chi", "_over", "_splits", "_step", "_table", "active", "melds", "need", "row")
 
     row: bytearray
     melds: tuple[Meld, ...]
@@ -36,6 +36,7 @@ class Side:
     _table: Code
     _chi: bool
     _splits: list[Split | None]
+    _step: int
     _over: list[int]
 
     @classmethod
@@ -48,7 +49,7 @@ class Side:
         made.active = now.active(seat) and seat not in now.leaving
         made._table = table(made.melds)
         made._chi = any(meld.name == "chi" for meld in made.melds)
-        made._splits = [None] * CLASSES
+        made._splits, made._step = [None] * CLASSES, 0
         made._over = [over(c, made.row) for c in range(CLASSES)]
         return made
 
@@ -58,11 +59,14 @@ class Side:
         made.row = bytearray(self.row)
         made.melds, made.need, made.active = self.melds, self.need, self.active
         made._table, made._chi = self._table, self._chi
-        made._splits, made._over = self._splits.copy(), self._over.copy()
+        made._splits, made._step = self._splits.copy(), self._step
+        made._over = self._over.copy()
         return made
 
     def hand(self, step: int) -> Rest:
-        """The hand as it is, to be judged; what was judged at another stage of the round may stand."""
+        """The hand as it is, to be judged at this stage of the round."""
+        if step != self._step:
+            self._step, self._splits = step, [None] * CLASSES
         splits = [one or split_in(c, self.row, step) for c, one in enumerate(self._splits)]
         self._splits[:] = splits
         return Rest(bytes(self.row), splits, self._table, self._chi, self.melds)
