@@ -19,6 +19,7 @@ from bot.games.yaodiren.record import record
 from bot.kernel.record import NoRecordError
 from bot.replay import replay, steps
 from bot.table.recording import written
+from tests.figures import DOSE
 from tests.rules.test_codec import log_of
 from tests.rules.test_record import OLD, SALT, WON
 
@@ -153,7 +154,7 @@ def test_an_old_record_is_replayed() -> None:
 
 @pytest.mark.parametrize("preset", ["baozi", "teahouse", "allred"])
 def test_rounds_by_house_rules_are_replayed(tmp_path: Path, preset: str) -> None:
-    for seed in range(2):
+    for seed in range(DOSE):
         path = tmp_path / f"{seed}.json"
         path.write_bytes(written(record(log_of(seed, 3, preset), SALT)))
         assert run("replay", path, "--language", "en").exit_code == 0
