@@ -9,6 +9,7 @@ import pytest
 from bot.bench import run
 
 
+@pytest.mark.long
 def test_every_figure_has_a_rate_and_a_reference(capsys: pytest.CaptureFixture[str]) -> None:
     figures = run(json_too=True, seconds=0.02)
     out = capsys.readouterr().out

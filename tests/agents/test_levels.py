@@ -8,6 +8,8 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
+
 from bot.agents.worker import Workers
 from bot.games import GAMES
 from bot.table.records import TableInfo
@@ -93,6 +95,7 @@ async def test_where_nobody_can_think_no_expert_is_offered(world: MakeWorld) -> 
         assert "电脑高手" not in await lobby_says(w, "②电脑乙 · 普通")
 
 
+@pytest.mark.long
 async def test_a_round_against_experts_goes_on_though_their_process_is_killed(world: MakeWorld) -> None:
     async with experts(world, ["老张"]) as w:
         zhang = w.driver.people[0]
