@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import httpx
 import typer
@@ -71,6 +71,11 @@ def start(context: typer.Context) -> None:
         raise typer.Exit(1) from None
 
 
+SHARE: Final = 0.001
+"""Seconds for which a thread that draws may keep the loop from going on; Python's own 5 ms made taps wait for pictures
+at each of a dozen steps."""
+
+
 async def _serve(settings: Settings) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -107,6 +112,7 @@ async def _bot(
     server: LocalServer | None = None,
     opening: Opening | None = None,
 ) -> None:
+    sys.setswitchinterval(SHARE)
     store = await Store.open(settings.file)
     timing = Timing(pace=settings.pace, claim=settings.claim, discard=settings.discard).scaled(
         settings.time_scale
