@@ -25,6 +25,10 @@ FINISHED = 0.999
 """A unit with at least this chance is a group."""
 
 MOST_STRENGTH = 25.0
+"""Strengths are not told apart above this, nor would their exponentials be."""
+
+MOST_SHORT = 8.0
+"""Tuo short of the need count against the fan so far."""
 
 
 class Linear(NamedTuple):
@@ -135,17 +139,37 @@ class Worth(NamedTuple):
     fan: float
 
 
-def worth(splits: Sequence[Split], table: Code, chi: bool, need: int, stock: int) -> Worth:
-    """What a hand at rest is worth.
+class Reading(NamedTuple):
+    """What is counted of a hand at rest; the weights of `Weights` and `FanWeights` are for these.
+
+    `missing` is negative where units are to spare; `fan` is of the hand, by chance, `table_fan` lies on the table;
+    `plain`: no chi group, on the table or to be; `left` the share of the stock.
+    """
+
+    chance: float
+    worst: float
+    unfinished: int
+    tuo: float
+    missing: int
+    spare: float
+    groups: int
+    fan: float
+    table_fan: int
+    plain: bool
+    left: float
+
+
+def read(splits: Sequence[Split], table: Code, chi: bool, need: int, stock: int) -> Reading:
+    """What is to be counted of a hand at rest, in one pass, for it is the hottest line of a search.
 
     `splits` of its classes; `table`: what its groups on the table add, `chi` whether one of them is a chi group;
-    `need` the tuo that it must reach, `stock` the cards left. One pass, for it is the hottest line of a search.
+    `need` the tuo that it must reach, `stock` the cards left.
     """
     parts = [part for split in splits for part in split.parts]
     parts.sort(key=ORDER)
-    groups, tuo = table >> MAO_SHIFT, (table >> TUO_SHIFT & BYTE) - need
+    groups, tuo = table >> MAO_SHIFT, float((table >> TUO_SHIFT & BYTE) - need)
     lacking = MAO - groups
-    chance = worst = fan = 0.0
+    chance = worst = fan = spare = 0.0
     unfinished, plain = 0, not chi
     for _, score, probability, more, fans, is_chi, _ in parts[:lacking]:
         if probability < FINISHED:
@@ -153,42 +177,37 @@ def worth(splits: Sequence[Split], table: Code, chi: bool, need: int, stock: int
             chance += score
             if score < worst:
                 worst = score
-        tuo += more  # type: ignore[assignment]
+        tuo += more
         if fans:
             fan += fans * probability
         if is_chi:
             plain = False
-    spare = 0.0
     for part in parts[lacking:]:
         spare += part.chance
-    left = stock / STOCK
-    strength = _strength(chance, worst, unfinished, tuo, lacking - len(parts), spare, left, groups)
-    return Worth(strength, _fan(fan, table >> FAN_SHIFT & BYTE, tuo, groups if plain else -1, spare, left))
+    missing, lying = lacking - len(parts), table >> FAN_SHIFT & BYTE
+    return Reading(chance, worst, unfinished, tuo, missing, spare, groups, fan, lying, plain, stock / STOCK)
 
 
-def _strength(
-    chance: float,
-    worst: float,
-    unfinished: int,
-    tuo: float,
-    missing: int,
-    spare: float,
-    left: float,
-    groups: int,
-) -> float:
-    w = WEIGHTS
+def worth(splits: Sequence[Split], table: Code, chi: bool, need: int, stock: int) -> Worth:
+    """What a hand at rest is worth; the arguments are those of `read`."""
+    found = read(splits, table, chi, need, stock)
+    return Worth(_strength(found), _fan(found))
+
+
+def _strength(hand: Reading) -> float:
+    w, left, spare, tuo = WEIGHTS, hand.left, hand.spare, hand.tuo
     found = (
-        chance * (w.chance.base + w.chance.left * left)
-        + worst * w.worst
-        + unfinished * (w.unfinished.base + w.unfinished.left * left)
+        hand.chance * (w.chance.base + w.chance.left * left)
+        + hand.worst * w.worst
+        + hand.unfinished * (w.unfinished.base + w.unfinished.left * left)
         + spare * (w.spare.base + w.spare.left * left)
         + (spare if spare < 1 else 1.0) * w.first_spare
-        + groups * w.groups
+        + hand.groups * w.groups
     )
-    if unfinished < 4:
-        found += w.by_unfinished[unfinished]
-    if missing > 0:
-        found += w.any_missing + missing * (w.missing.base + w.missing.left * left)
+    if hand.unfinished < len(w.by_unfinished):
+        found += w.by_unfinished[hand.unfinished]
+    if hand.missing > 0:
+        found += w.any_missing + hand.missing * (w.missing.base + w.missing.left * left)
     if tuo < 0:
         found += tuo * (w.short_tuo.base + w.short_tuo.left * left) + tuo * tuo * w.short_squared
     else:
@@ -196,15 +215,13 @@ def _strength(
     return found if found < MOST_STRENGTH else MOST_STRENGTH
 
 
-def _fan(hand: float, table: int, tuo: float, plain: int, spare: float, left: float) -> float:
-    """`plain`: the groups on the table of a hand without a chi group, else -1."""
-    w = FAN_WEIGHTS
-    found = (
-        w.base + hand * (w.hand.base + w.hand.left * left) + w.table * table + w.left * left + w.spare * spare
-    )
-    found += tuo * w.more_tuo if tuo > 0 else max(tuo, -8.0) * w.short_tuo
-    if plain >= 0:
-        found += w.no_chi + w.no_chi_groups * plain
+def _fan(hand: Reading) -> float:
+    w, left, tuo = FAN_WEIGHTS, hand.left, hand.tuo
+    found = w.base + hand.fan * (w.hand.base + w.hand.left * left) + w.table * hand.table_fan
+    found += w.left * left + w.spare * hand.spare
+    found += tuo * w.more_tuo if tuo > 0 else max(tuo, -MOST_SHORT) * w.short_tuo
+    if hand.plain:
+        found += w.no_chi + w.no_chi_groups * hand.groups
     return found if found > 0 else 0.0
 
 
