@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -34,14 +35,44 @@ class StoreError(Exception):
     """The database cannot be used; the message says what to do."""
 
 
+TOGETHER = 64
+"""Inputs that are written with one COMMIT, at most."""
+
+
+@dataclass(slots=True)
+class _Turn:
+    """One input: what is to be done in its transaction, who waits for it, and what came of it so far."""
+
+    work: Callable[[aiosqlite.Connection], Awaitable[Any]]
+    kept: asyncio.Future[Any]
+    result: Any = None
+    error: BaseException | None = None
+
+    def tell(self, error: BaseException | None = None) -> None:
+        """Let the one who waits know; `error`: what became of all of them."""
+        found = self.error or error
+        if self.kept.done():
+            return
+        if found is None:
+            self.kept.set_result(self.result)
+        else:
+            self.kept.set_exception(found)
+
+
 class Store:
-    """One connection and one lock. Nothing of the network is ever awaited while the lock is held."""
+    """One connection and one lock. Nothing of the network is ever awaited while the lock is held.
+
+    What is to be written while another COMMIT waits for the disk is committed together: many tables would else wait
+    for the disk one after the other. Each input is a savepoint, so that one that fails takes no other with it.
+    """
 
     def __init__(self, db: aiosqlite.Connection, lock_file: FileLock) -> None:
         self._db = db
         self._lock_file = lock_file
         self._lock = asyncio.Lock()
-        self._writes: set[asyncio.Task[Any]] = set()
+        self._queue: list[_Turn] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._writes: set[asyncio.Future[Any]] = set()
         self._prune_at = 0.0
 
     @classmethod
@@ -72,28 +103,55 @@ class Store:
         Shielded: a caller that is cancelled cannot cut the transaction in two. It may then have been kept, so
         that caller must fold its state from the log again.
         """
-        task = asyncio.ensure_future(self._write(work))
-        self._writes.add(task)
-        task.add_done_callback(self._writes.discard)
-        return await asyncio.shield(task)
+        kept: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._writes.add(kept)
+        kept.add_done_callback(self._writes.discard)
+        self._queue.append(_Turn(work, kept))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_all(), name="store")
+        return await asyncio.shield(kept)
 
-    async def _write(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
-        async with self._lock:
-            prune = time.monotonic() >= self._prune_at
-            await self._db.execute("BEGIN IMMEDIATE")
-            try:
-                result = await work(self._db)
-                if prune:
-                    await _prune(self._db, time.time())
-                await self._db.execute("COMMIT")
-            except BaseException:
-                # Not asked beforehand whether there is one: a COMMIT that was cut off here may yet get through.
-                with suppress(sqlite3.Error):
-                    await self._db.execute("ROLLBACK")
-                raise
-            if prune:
-                self._prune_at = time.monotonic() + PRUNED_EVERY
-        return result
+    async def _write_all(self) -> None:
+        while self._queue:
+            async with self._lock:
+                turns, self._queue = self._queue[:TOGETHER], self._queue[TOGETHER:]
+                try:
+                    await self._write(turns)
+                except BaseException as error:
+                    # Not asked beforehand whether there is one: a COMMIT that was cut off here may yet get through.
+                    with suppress(sqlite3.Error):
+                        await self._db.execute("ROLLBACK")
+                    for turn in turns:
+                        turn.tell(error)
+                    if not isinstance(error, Exception):
+                        raise
+
+    async def _write(self, turns: list[_Turn]) -> None:
+        prune = time.monotonic() >= self._prune_at
+        await self._db.execute("BEGIN IMMEDIATE")
+        if len(turns) == 1:
+            turns[0].result = await turns[0].work(self._db)
+        else:
+            for turn in turns:
+                await self._try(turn)
+        if prune:
+            await _prune(self._db, time.time())
+        await self._db.execute("COMMIT")
+        if prune:
+            self._prune_at = time.monotonic() + PRUNED_EVERY
+        for turn in turns:
+            turn.tell()
+
+    async def _try(self, turn: _Turn) -> None:
+        """One of several: if it fails, only what it did is taken back."""
+        await self._db.execute("SAVEPOINT input")
+        try:
+            turn.result = await turn.work(self._db)
+        except Exception as error:
+            turn.error = error
+            # Where SQLite has rolled back everything already, this raises, and none of them is kept.
+            await self._db.execute("ROLLBACK TO input")
+        await self._db.execute("RELEASE input")
 
     async def rows(self, sql: str, values: Sequence[Any] = ()) -> list[aiosqlite.Row]:
         """What a SELECT finds, outside any transaction of ours."""
