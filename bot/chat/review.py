@@ -104,7 +104,7 @@ class Reviews:
     def _drawn(self, table: Table, sitting: Sitting, speech: Speech) -> Panel:
         found, at = sitting.study, sitting.at
         names = self._directory.players(table.info, found.accounts)
-        who = say(speech.language, "level-expert" if self._coach.thinks else "level-greedy")
+        who = say(speech.language, "review-expert" if self._coach.thinks else "review-greedy")
         shown = page(found, at - 1, names, speech, who) if at else summary(found, names, speech, who)
         return Panel("review", shown.text, shown.scene, _rows(table.info.id, sitting, speech.language))
 
@@ -154,7 +154,7 @@ class Reviews:
         self._sittings[table_id, user_id] = Sitting(round_, found, int(time.time()))
         if key not in self._studies:
             self._keep(key, found)
-            self._later(self._judge(found, table, user_id))
+            self._later(self._judge(found, table, round_, user_id))
         self._look(table, user_id)
         return ""
 
@@ -176,14 +176,18 @@ class Reviews:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _judge(self, found: Study, table: Table, user_id: int) -> None:
+    async def _judge(self, found: Study, table: Table, round_: int, user_id: int) -> None:
         """Judge one choice after the other, and tell how far it is."""
         try:
             for n, choice in enumerate(found.choices):
                 async with self._gate:
                     opinion = await self._coach.opinion(found.game, choice.view, BUDGET, n)
-                found.opinions.append(opinion)
+                # Where a thinker is there and yet nothing was judged, it did not come to an answer.
+                failed = self._coach.thinks and not opinion.judged
+                found.opinions.append(None if failed else opinion)
                 self._look(table, user_id)
+            if None in found.opinions:
+                self._studies.pop((table.info.id, round_, user_id), None)  # the next time it is tried again
         except Exception:
             log.exception("table %d: a review broke off", table.info.id)
 

@@ -27,6 +27,8 @@ def summary(study: Study, names: tuple[str, ...], speech: Speech, who: str) -> P
         verdicts = [study.verdict(n)[0] for n in range(total)]
         good = verdicts.count("same") + verdicts.count("close")
         lines.append(say(language, "review-sum", same=verdicts.count("same"), n=good, who=who))
+        if unknown := verdicts.count("unknown"):
+            lines.append(say(language, "review-missing", n=unknown, who=who))
         lines.extend(_dearest(study, speech, who))
     hand = _panels(study, study.last, names, speech)["hand"]
     return Panel("review", clipped("\n".join(lines)), hand.scene)
@@ -38,9 +40,9 @@ def _dearest(study: Study, speech: Speech, who: str) -> list[str]:
         return [say(speech.language, "review-none")]
     lines = [say(speech.language, "review-dearest")]
     for n, short in found:
-        view, action = study.choices[n]
+        (view, action), opinion = study.choices[n], study.opinions[n]
         mine = study.game.named(view, action, speech)
-        better = study.game.named(view, study.opinions[n].best, speech)
+        better = study.game.named(view, opinion.best, speech) if opinion is not None else ""
         at, points = n + 1, f"{short:.1f}"
         line = say(speech.language, "review-line", at=at, mine=mine, better=better, who=who, points=points)
         lines.append(line)
@@ -57,10 +59,10 @@ def page(study: Study, n: int, names: tuple[str, ...], speech: Speech, who: str)
         lines.append(panels["ask"].text.splitlines()[0])
     lines.append(say(language, "review-mine", mine=game.named(view, action, speech)))
     what, short = study.verdict(n)
-    if what == "open":
-        lines.append(say(language, "review-open", who=who))
+    opinion = study.opinions[n] if what != "open" else None
+    if opinion is None:
+        lines.append(say(language, f"review-{what}", who=who))
     else:
-        opinion = study.opinions[n]
         better = game.named(view, opinion.best, speech)
         lines.append(say(language, f"review-{what}", who=who, better=better, points=f"{short:.1f}"))
         lines.append(game.advise(view, _against(opinion, action), speech))

@@ -17,8 +17,9 @@ from bot.table.log import GameEvent, Play
 from bot.table.store import Store
 from bot.table.table import AnyGame
 
-Verdict: TypeAlias = Literal["open", "same", "close", "other", "worse"]
-"""open: not judged yet; close: another answer, not clearly worse; other: one that was not judged; worse: clearly."""
+Verdict: TypeAlias = Literal["open", "unknown", "same", "close", "other", "worse"]
+"""open: not judged yet; unknown: no judgement came; close: another answer, not clearly worse; other: one that was not
+judged; worse: clearly."""
 
 
 class Choice(NamedTuple):
@@ -30,7 +31,10 @@ class Choice(NamedTuple):
 
 @dataclass(slots=True)
 class Study:
-    """The choices of one seat in one round. `opinions` grows as they are judged, in their order; `last` is the end."""
+    """The choices of one seat in one round. `last` is the end.
+
+    `opinions` grows as they are judged, in their order; None where no judgement came.
+    """
 
     game: AnyGame
     seat: Seat
@@ -38,7 +42,7 @@ class Study:
     number: int
     choices: tuple[Choice, ...]
     last: Any
-    opinions: list[Opinion] = field(default_factory=list)
+    opinions: list[Opinion | None] = field(default_factory=list)
 
     @property
     def done(self) -> bool:
@@ -50,6 +54,8 @@ class Study:
         if n >= len(self.opinions):
             return "open", 0.0
         opinion, action = self.opinions[n], self.choices[n].action
+        if opinion is None:
+            return "unknown", 0.0
         if action == opinion.best:
             return "same", 0.0
         short = gap(opinion, action)
