@@ -80,9 +80,13 @@ async def test_a_round_is_played_in_the_private_chat_with_hints(world: MakeWorld
             "SELECT ranked FROM round WHERE table_id = ? AND ended_at", (table.info.id,)
         )
         assert row["ranked"] == 0
+        table.nudged = True
+        table.wake()
+        await asyncio.sleep(0.5)
+        await w.driver.sync()
+        assert not [m for m in person.dm.messages.values() if "就等你点" in text_of(m)], "the result asks it"
         assert (await w.driver.tap(person, result, "下一局") or {})["text"]
         await w.driver.until(lambda: not table.over, what="the next round")
-        assert not [m for m in person.dm.messages.values() if "就等你点" in text_of(m)]
         assert await w.driver.faults() == []
 
 
