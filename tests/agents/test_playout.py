@@ -77,7 +77,7 @@ def without_opener(state: State) -> State:
 @pytest.mark.parametrize("rules", [{}, {"players": 2}, {"scoring": "double", "fan_cap": 3}], ids=str)
 def test_a_playout_comes_to_what_the_engine_comes_to(rules: dict[str, object]) -> None:
     compared = Counter[type]()
-    for n, (found, view) in enumerate(positions(24, 5, rules)):
+    for n, (found, view) in enumerate(positions(12, 5, rules)):
         state = without_opener(found)
         asked = GAME.view(state, view.seat)
         may = [action for action in GAME.legal(asked) if not isinstance(action, Fold)]

@@ -191,10 +191,11 @@ def read(splits: Sequence[Split], table: Code, chi: bool, need: int, stock: int)
 def worth(splits: Sequence[Split], table: Code, chi: bool, need: int, stock: int) -> Worth:
     """What a hand at rest is worth; the arguments are those of `read`."""
     found = read(splits, table, chi, need, stock)
-    return Worth(_strength(found), _fan(found))
+    return Worth(strength(found), _fan(found))
 
 
-def _strength(hand: Reading) -> float:
+def strength(hand: Reading) -> float:
+    """The strength of what is counted."""
     w, left, spare, tuo = WEIGHTS, hand.left, hand.spare, hand.tuo
     found = (
         hand.chance * (w.chance.base + w.chance.left * left)
