@@ -13,7 +13,7 @@ from tests.coach.thinkers import Scripted, opinion
 from tests.conftest import SCALE, MakeWorld, World
 from tests.driver import Message, Person, button, buttons, text_of
 
-CALM = Timing(claim=4000, discard=4000, rest=40000)
+CALM = Timing(claim=1200, discard=1200, rest=40000)
 """Nobody is hurried."""
 
 GAME = GAMES["yaodiren"]

@@ -15,7 +15,7 @@ from tests.driver import Message, Person, button, buttons, is_result, text_of
 
 LEVELS = {"入门": "novice", "普通": "greedy", "高手": "expert"}
 
-CALM = Timing(claim=4000, discard=4000, rest=40000)
+CALM = Timing(claim=1200, discard=1200, rest=40000)
 
 
 async def alone(w: World, *, started: bool = True) -> Person:
