@@ -19,6 +19,49 @@ PEOPLE = ["你", "老张", "小李"]
 expect.set_options(timeout=WAIT)
 
 
+async def test_the_first_minute(url: str, browser: Browser) -> None:
+    """A newcomer on a phone: what the chat says, and how few taps lead into a round against two computers.
+
+    It comes first: the lobby that stands there at the start is gone after an hour, which is two minutes here.
+    """
+    async with player(browser, url, SMALL, "phone") as p:
+        await p.count_taps()
+        group, lobby = p.pane("group"), p.with_button("group", "发牌")
+        await expect(lobby).to_contain_text("③电脑")
+        how_to = group.locator("article").filter(has_text="New here?")
+        await expect(how_to).to_be_in_viewport()  # without a tap, beside the lobby
+        await expect(lobby.get_by_role("button", name="发牌")).to_be_in_viewport()
+        await p.fits()
+        await p.photograph("lobby")
+        await p.tap(lobby, "发牌")  # the first tap deals
+        board = p.with_button("group", "👀 看牌")
+        await expect(board.get_by_test_id("photo")).to_be_visible()
+        await p.fits()
+        await p.photograph("board")
+        await board.get_by_role("button", name="↗ 私聊").click()  # the second leads to the hand
+        hand = p.pane("dm").get_by_test_id("photo").last
+        await expect(hand).to_be_visible()
+        await expect(group).not_to_be_visible()
+        await p.fits()
+        await p.photograph("hand")
+        assert await p.taps() == 2
+        await expect(hand).to_have_accessible_name(re.compile("看大图"))
+        await hand.click()  # the third opens it large
+        picture = p.page.get_by_test_id("viewer").locator("img")
+        box = await picture.bounding_box()
+        assert box is not None
+        assert box["width"] == SMALL[0]
+        await p.photograph("large")
+        await p.page.keyboard.press("Escape")
+        await expect(picture).not_to_be_visible()
+        await p.page.locator("nav .chat").first.click()
+        await how_to.get_by_role("link", name="/rules").first.click()  # who cannot play finds the rules
+        rules = group.locator("article .text").filter(has_text="14").last
+        await expect(rules).to_contain_text("卯")
+        await expect(rules).to_be_in_viewport()
+        await p.photograph("rules")
+
+
 async def test_from_the_lobby_to_the_score(url: str, browser: Browser) -> None:
     async with player(browser, url, DESK, "round") as p:
         await p.page.get_by_role("button", name="三缺一").click()
@@ -56,46 +99,6 @@ async def test_from_the_lobby_to_the_score(url: str, browser: Browser) -> None:
     assert p.discarded
     assert p.reasons
     assert re.search(r"要不得|打不得|不", p.reasons[0]), p.reasons
-
-
-async def test_the_first_minute(url: str, browser: Browser) -> None:
-    """A newcomer on a phone: what the chat says, and how few taps lead into a round against two computers."""
-    async with player(browser, url, SMALL, "phone") as p:
-        await p.count_taps()
-        group, lobby = p.pane("group"), p.with_button("group", "发牌")
-        await expect(lobby).to_contain_text("③电脑")
-        how_to = group.locator("article").filter(has_text="New here?")
-        await expect(how_to).to_be_in_viewport()  # without a tap, beside the lobby
-        await expect(lobby.get_by_role("button", name="发牌")).to_be_in_viewport()
-        await p.fits()
-        await p.photograph("lobby")
-        await p.tap(lobby, "发牌")  # the first tap deals
-        board = p.with_button("group", "👀 看牌")
-        await expect(board.get_by_test_id("photo")).to_be_visible()
-        await p.fits()
-        await p.photograph("board")
-        await board.get_by_role("button", name="↗ 私聊").click()  # the second leads to the hand
-        hand = p.pane("dm").get_by_test_id("photo").last
-        await expect(hand).to_be_visible()
-        await expect(group).not_to_be_visible()
-        await p.fits()
-        await p.photograph("hand")
-        assert await p.taps() == 2
-        await expect(hand).to_have_accessible_name(re.compile("看大图"))
-        await hand.click()  # the third opens it large
-        picture = p.page.get_by_test_id("viewer").locator("img")
-        box = await picture.bounding_box()
-        assert box is not None
-        assert box["width"] == SMALL[0]
-        await p.photograph("large")
-        await p.page.keyboard.press("Escape")
-        await expect(picture).not_to_be_visible()
-        await p.page.locator("nav .chat").first.click()
-        await how_to.get_by_role("link", name="/rules").first.click()  # who cannot play finds the rules
-        rules = group.locator("article .text").filter(has_text="14").last
-        await expect(rules).to_contain_text("卯")
-        await expect(rules).to_be_in_viewport()
-        await p.photograph("rules")
 
 
 async def test_the_page_goes_on_when_the_bot_is_killed(browser: Browser, tmp_path: Path) -> None:
