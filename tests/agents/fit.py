@@ -3,7 +3,7 @@
 Every hand that is in before a flip is read (`worth.read`); the round tells who won in the end, and with what fan.
 The strengths are fitted by the likelihood of the winners (a choice among those who are in and nobody), the fan by
 least squares over the winners' hands. Every fifth round is kept back, to see whether a change of what is counted
-helps. Print goes where `worth.py` holds its weights. Needs `uv run --group fit`.
+helps. What is printed goes where `worth.py` holds its weights. Needs `uv run --group fit`.
 """
 
 from __future__ import annotations
@@ -213,29 +213,49 @@ def main() -> None:
     w, stock = fit_strength(found)
     f = fit_fan(found)
 
-    def linear(of: dict[str, float], name: str) -> Linear:
-        return Linear(round(of[name], 3), round(of[f"{name}.left"], 3))
+    print(_strengths(w))
+    print(_fans(f))
+    print(StockWeights(*[_rounded(one) for one in stock]))
+    print(f"usual, of the weights in force: {[_rounded(one) for one in fit_usual(found)]}")
 
-    by_unfinished = tuple(round(w[f"u{n}"], 3) for n in range(4))
-    print(
-        Weights(
-            linear(w, "chance"),
-            round(w["worst"], 3),
-            linear(w, "unfinished"),
-            by_unfinished,
-            linear(w, "short"),
-            round(w["short2"], 4),
-            round(w["more"], 3),
-            linear(w, "missing"),
-            round(w["any_missing"], 3),
-            linear(w, "spare"),
-            round(w["first_spare"], 3),
-            round(w["groups"], 3),
-        )
+
+def _strengths(w: dict[str, float]) -> Weights:
+    return Weights(
+        chance=_linear(w, "chance"),
+        worst=_rounded(w["worst"]),
+        unfinished=_linear(w, "unfinished"),
+        by_unfinished=(_rounded(w["u0"]), _rounded(w["u1"]), _rounded(w["u2"]), _rounded(w["u3"])),
+        short_tuo=_linear(w, "short"),
+        short_squared=_rounded(w["short2"], 4),
+        more_tuo=_rounded(w["more"]),
+        missing=_linear(w, "missing"),
+        any_missing=_rounded(w["any_missing"]),
+        spare=_linear(w, "spare"),
+        first_spare=_rounded(w["first_spare"]),
+        groups=_rounded(w["groups"]),
     )
-    print(FanWeights(round(f["base"], 3), linear(f, "hand"), *[round(f[name], 3) for name in list(FAN)[3:]]))
-    print(StockWeights(*np.round(stock, 3)))
-    print(f"usual, of the weights in force: {np.round(fit_usual(found), 3)}")
+
+
+def _fans(f: dict[str, float]) -> FanWeights:
+    return FanWeights(
+        base=_rounded(f["base"]),
+        hand=_linear(f, "hand"),
+        table=_rounded(f["table"]),
+        short_tuo=_rounded(f["short"]),
+        more_tuo=_rounded(f["more"]),
+        no_chi=_rounded(f["no_chi"]),
+        no_chi_groups=_rounded(f["no_chi_groups"]),
+        left=_rounded(f["left"]),
+        spare=_rounded(f["spare"]),
+    )
+
+
+def _linear(of: dict[str, float], name: str) -> Linear:
+    return Linear(_rounded(of[name]), _rounded(of[f"{name}.left"]))
+
+
+def _rounded(one: float, digits: int = 3) -> float:
+    return round(float(one), digits)
 
 
 if __name__ == "__main__":
