@@ -6,7 +6,9 @@ import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+import httpx
 from telegram import BotCommand, CallbackQuery
 from telegram.error import TelegramError
 from telegram.ext import (
@@ -17,6 +19,7 @@ from telegram.ext import (
     MessageHandler,
     filters,
 )
+from telegram.request import HTTPXRequest
 
 from bot.chat.budget import Budget
 from bot.chat.callbacks import Dial
@@ -59,6 +62,9 @@ from bot.table.table import AnyGame
 from rendering import Renderer
 
 log = logging.getLogger(__name__)
+
+IDLE: Final = 8
+"""Connections that are kept for the next request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,14 +215,15 @@ class Dials:
 def _application(link: Link) -> AnyApplication:
     builder = ApplicationBuilder().token(link.token).updater(None).job_queue(None)
     builder = builder.base_url(f"{link.api_url}/bot").base_file_url(f"{link.api_url}/file/bot")
-    builder = builder.media_write_timeout(link.timeout)
-    builder = (
-        builder.connection_pool_size(64)
-        .pool_timeout(30)
-        .read_timeout(link.timeout)
-        .write_timeout(link.timeout)
+    request = HTTPXRequest(
+        read_timeout=link.timeout,
+        write_timeout=link.timeout,
+        media_write_timeout=link.timeout,
+        pool_timeout=30,
+        # With each request the client looks at every idle connection: a few are enough.
+        httpx_kwargs={"limits": httpx.Limits(max_connections=64, max_keepalive_connections=IDLE)},
     )
-    return builder.get_updates_read_timeout(45).build()
+    return builder.get_updates_read_timeout(45).request(request).build()
 
 
 def _handlers(application: AnyApplication, taps: Taps, commands: Commands, presence: Presence) -> None:

@@ -10,6 +10,8 @@ SECOND = 1000
 MINUTE = 60 * SECOND
 
 OVERALL = (25, SECOND)
+STEP = 30
+"""Milliseconds between two calls, whatever their chats: a burst of them would keep the loop from answering taps."""
 PRIVATE = ((3, 3 * SECOND),)
 """A call a second with bursts of three."""
 GROUP = ((18, MINUTE),)
@@ -41,6 +43,8 @@ class Budget:
         self._last: dict[int, int] = {}
         """When the last call to a chat was let through."""
         self._blocked: dict[int, int] = {}
+        self._next = 0
+        """When the next call may begin."""
 
     def _bucket(self, rates: tuple[tuple[int, int], ...]) -> InMemoryBucket:
         return InMemoryBucket([Rate(count, self._ms(window) + _MARGIN) for count, window in rates])
@@ -63,7 +67,9 @@ class Budget:
             self._spread(chat_id, chat, now),
             _wait(chat, self._under_way[chat_id], now),
         )
-        return wait if wait > 0 else _wait(self._overall, self._under_way.total(), now)
+        if wait > 0:
+            return wait
+        return max(self._next - now, _wait(self._overall, self._under_way.total(), now))
 
     def take(self, chat_id: int, now: int) -> int:
         """Spend one call to the chat: 0, or the milliseconds to wait before asking again (nothing is spent)."""
@@ -71,6 +77,7 @@ class Budget:
         if not wait:
             self._under_way[chat_id] += 1
             self._last[chat_id] = now
+            self._next = now + self._ms(STEP)
         return wait
 
     def made(self, chat_id: int, now: int) -> None:

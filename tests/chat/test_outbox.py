@@ -22,9 +22,9 @@ def outbox(calls: int) -> Outbox:
     budget = Budget()
     made = Outbox(*(SimpleNamespace(store=None) for _ in range(4)), budget, 1.0)  # type: ignore[arg-type]
     now = made._now()
-    for _ in range(calls):
-        assert budget.take(GROUP_ID, now) == 0
-        budget.made(GROUP_ID, now)
+    for at in range(now - 50 * calls, now, 50):
+        assert budget.take(GROUP_ID, at) == 0
+        budget.made(GROUP_ID, at)
     made._planner.depth.sent(7, made._seconds())
     return made
 
