@@ -200,7 +200,7 @@ async def check_end(deaths: Deaths, driver: Driver) -> None:
 
 @pytest.mark.timeout(200)
 async def test_a_short_round_survives_a_crash_at_some_points(tmp_path: Path, figures: Figures) -> None:
-    kinds = await die_everywhere(tmp_path, 20, figures, short=True)
+    kinds = await die_everywhere(tmp_path, 12, figures, short=True)
     assert sum(kinds.values()) >= 5
 
 
