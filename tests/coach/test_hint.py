@@ -48,7 +48,8 @@ async def question(w: World, person: Person, asks: str, table: Table) -> Message
             await w.driver.next()
             await w.driver.until(lambda: not table.over, what="the next round")
         elif table.view(0).asks == asks and table.view(0).owes:
-            if ask is not None:
+            # The message of the question before may still stand.
+            if ask is not None and f".{table.owing()[0]:x}." in str(buttons(ask)):
                 return ask
         else:
             await w.driver.answer(person)
@@ -61,8 +62,9 @@ async def test_advice_stands_in_the_question_and_goes_with_it(world: MakeWorld) 
     async with world(timing=CALM, thinker=thinker) as w:
         table = await dealt(w, ["老张"])
         person = w.driver.people[0]
-        for asks in ("discard", "claim"):
-            ask = await question(w, person, asks, table)
+        for _ in range(2):
+            # A claim may be over before it is thought about, where somebody else takes the card.
+            ask = await question(w, person, "discard", table)
             assert "💡" not in text_of(ask)
             assert await tap_hint(w, person) == "想一哈"
             number, view = ask["message_id"], table.view(0)
