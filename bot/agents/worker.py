@@ -34,7 +34,7 @@ PATIENCE: Final = 5.0
 HUNG: Final = 30.0
 """Seconds beyond its budget after which a worker counts as hung and is replaced."""
 
-LOW: Final = 5
+LOW: Final = 10
 """How much less urgent than the bot a worker is to the machine (nice)."""
 
 _games: dict[str, AnyGame] = {}

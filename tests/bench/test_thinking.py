@@ -21,6 +21,7 @@ import pytest
 
 from bot.agents.worker import Workers
 from bot.chat.app import Chat, Link, build
+from bot.config import Settings
 from bot.games import GAMES
 from bot.local import LocalServer
 from bot.table.clock import Timing
@@ -42,7 +43,7 @@ SECONDS = 40.0
 async def test_the_loop_is_on_time_while_computers_think(
     level: str, tmp_path: Path, renderer: Renderer, figures: Figures
 ) -> None:
-    store, workers = await Store.open(tmp_path / "bot.sqlite3"), Workers(GAMES, 2)
+    store, workers = await Store.open(tmp_path / "bot.sqlite3"), Workers(GAMES, Settings().thinkers)
     async with LocalServer(0, tmp_path / "server.chats", 1.0) as server:
         await server.up()
         link, thinker = Link(server.token, server.url), workers.thinker("yaodiren")
