@@ -175,9 +175,9 @@ async def test_a_round_fits_the_models(
     from .schema import request_problems, result_problems
 
     traffic = bridge.Traffic()
-    monkeypatch.setattr(
-        "telegram.ext._applicationbuilder.HTTPXRequest", functools.partial(getattr(bridge, way), traffic)
-    )
+    # The bot makes one of them, for its calls; the builder of its library the other, for getUpdates.
+    for maker in ("bot.chat.app", "telegram.ext._applicationbuilder"):
+        monkeypatch.setattr(f"{maker}.HTTPXRequest", functools.partial(getattr(bridge, way), traffic))
     async with running(tmp_path, renderer, timing=CALM, deck=LIVELY) as world:
         driver = world.driver
         await driver.gather(list(people))
