@@ -19,7 +19,7 @@ from bot.kernel.game import Game
 from bot.kernel.lookahead import Lookahead, World
 
 DOUBT = 0.12
-"""Points by which the game's own judgement of a difference between two answers is wrong, as a standard deviation."""
+"""Units (`Lookahead.unit`) by which the game's own judgement of how two answers differ is wrong: a standard deviation."""
 
 FAR = 6
 """Cards turned up before a world is judged instead of played on."""
@@ -42,7 +42,7 @@ def search(
     begun = time.process_time()
     if not isinstance(game, Lookahead):
         return Advice(game.players["greedy"](rng)(view, legal), (), 0, time.process_time() - begun)
-    race = Race([_Runner(action, points) for action, points in game.promising(view, legal)])
+    race = Race([_Runner(action, points) for action, points in game.promising(view, legal)], game.unit(view))
     while race.open and time.process_time() - begun < budget:
         race.run(game.imagine(view, rng), view.seat)
     return race.advice(time.process_time() - begun)
@@ -60,7 +60,8 @@ class _Runner:
 class Race:
     """Answers that are compared, world by world."""
 
-    def __init__(self, runners: Sequence[_Runner]) -> None:
+    def __init__(self, runners: Sequence[_Runner], unit: float) -> None:
+        self._unit = unit
         self._all = list(runners)
         self._open = list(runners)
 
@@ -88,30 +89,30 @@ class Race:
     def _best(self) -> _Runner:
         """Whom none beats: compared with the first of those still in, whose worlds are everybody's."""
         first = self._open[0]
-        return max(self._open, key=lambda one: behind(one, first)[0])
+        return max(self._open, key=lambda one: behind(one, first, self._unit)[0])
 
     def _close(self, one: _Runner, best: _Runner) -> bool:
-        difference, error = behind(one, best)
+        difference, error = behind(one, best, self._unit)
         return difference + HOPELESS * error > 0
 
     def _judged(self, one: _Runner, best: _Runner, level: float) -> Judged:
-        difference, error = behind(one, best)
+        difference, error = behind(one, best, self._unit)
         return Judged(one.action, level + min(difference, 0.0), error)
 
 
-def behind(one: _Runner, other: _Runner) -> tuple[float, float]:
+def behind(one: _Runner, other: _Runner, unit: float) -> tuple[float, float]:
     """By how many points one answer is better than another, and the standard error of that.
 
     The game's own judgement and the mean over the worlds that both were played in, each weighed by how sure it is.
     """
-    believed = one.points - other.points
+    believed, doubt = one.points - other.points, DOUBT * unit
     gaps = [a - b for a, b in zip(one.found, other.found, strict=False)]
     if len(gaps) < 2:
-        return believed, DOUBT
+        return believed, doubt
     mean = sum(gaps) / len(gaps)
     variance = sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1)
-    error = max(variance, LEAST_VARIANCE) / len(gaps)
-    trust = DOUBT**2 / (DOUBT**2 + error)
+    error = max(variance, LEAST_VARIANCE * unit**2) / len(gaps)
+    trust = doubt**2 / (doubt**2 + error)
     return believed + trust * (mean - believed), sqrt(trust * error)
 
 

@@ -32,6 +32,10 @@ class World(Protocol[A_contra]):
 class Lookahead(Protocol[V_contra, A]):
     """What a game offers to who thinks ahead; all of it from a view."""
 
+    def unit(self, view: V_contra) -> float:
+        """The points of the smallest win: what differences are measured by."""
+        ...
+
     def promising(self, view: V_contra, legal: Sequence[A]) -> Sequence[tuple[A, float]]:
         """The answers that are worth a thought with the points that the seat may expect, best first.
 

@@ -31,6 +31,9 @@ class Dice:
     noise: float = 1.0
     played: int = 0
 
+    def unit(self, view: Any) -> float:
+        return 1.0
+
     def promising(self, view: Any, legal: Sequence[str]) -> Sequence[tuple[str, float]]:
         return sorted(((name, self.believed[name]) for name in legal), key=lambda one: -one[1])
 
@@ -102,3 +105,11 @@ def test_a_card_seen_ahead_is_worth_what_may_come() -> None:
         assert ahead < max(most, now + 3.0)
         ready += bool(waits)
     assert ready > 3
+
+
+def test_a_base_of_ten_is_thought_about_like_a_base_of_one() -> None:
+    """Points are ten times as many; the answers looked at, and how they compare, are the same."""
+    for (_, one), (_, ten) in zip(positions(3, 10), positions(3, 10, {"base": 10}), strict=True):
+        found, tenfold = GAME.promising(one, GAME.legal(one)), GAME.promising(ten, GAME.legal(ten))
+        assert [action for action, _ in found] == [action for action, _ in tenfold]
+        assert [10 * points for _, points in found] == pytest.approx([points for _, points in tenfold])

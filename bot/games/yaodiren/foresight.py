@@ -37,7 +37,7 @@ DEEP = 1
 
 WIDTH = 6
 MARGIN = 0.4
-"""So many answers at most are looked at, and none that leaves so many points less than the best."""
+"""So many answers at most are looked at, and none that leaves so many points, of base 1, less than the best."""
 
 TRIED_FIRST = 4
 """How many discards are judged after a claim that is to be answered now."""
@@ -51,7 +51,8 @@ def judged(view: SeatView, legal: Sequence[Action]) -> list[tuple[Action, float]
         return [(may[0], 0.0)]
     at, _ = outlook(view)
     found = promising(view, may, TRIED_FIRST)[:WIDTH]
-    near = [(action, rest) for action, points, rest in found if points > found[0][1] - MARGIN]
+    margin = MARGIN * view.table.ruleset.base
+    near = [(action, rest) for action, points, rest in found if points > found[0][1] - margin]
     seen = [(action, foresee(at, rest, view.table.stock, DEEP)) for action, rest in near]
     return sorted(seen, key=lambda one: -one[1])
 

@@ -71,6 +71,10 @@ class Yaodiren:
         """Apply a fact."""
         return evolve(state, event)
 
+    def unit(self, view: View) -> float:
+        """The base: what a loser pays for a win without fan (9)."""
+        return _own(view).table.ruleset.base
+
     def promising(self, view: View, legal: Sequence[Action]) -> Sequence[tuple[Action, float]]:
         """The answers worth a thought, best first (`bot.kernel.lookahead`)."""
         return foresight.judged(_own(view), legal)

@@ -49,7 +49,7 @@ WORTH_PLAYING = 0.4
 """The strength at the opening from which on a hand gains by playing where who is out does not pay."""
 
 BLUR = 0.5
-"""So many points more make an answer e times as likely to a beginner."""
+"""So many points more, of base 1, make an answer e times as likely to a beginner."""
 
 
 def greedy(view: View, legal: Sequence[Action]) -> Action:
@@ -136,7 +136,8 @@ def novice(rng: random.Random) -> Policy[View, Action]:
         if len(may) < 2 or isinstance(view, PublicView):
             return may[0]
         found = promising(view, may)
-        weights = [exp(max(points - found[0][1], -50) / BLUR) for _, points, _ in found]
+        blur = BLUR * view.table.ruleset.base
+        weights = [exp(max(points - found[0][1], -50 * blur) / blur) for _, points, _ in found]
         return rng.choices([action for action, _, _ in found], weights)[0]
 
     return answer
