@@ -19,7 +19,7 @@ from bot.kernel.game import Game
 from bot.kernel.lookahead import Lookahead, World
 
 DOUBT = 0.12
-"""Units (`Lookahead.unit`) by which the game's own judgement of how two answers differ is wrong: a standard deviation."""
+"""By so many units (`Lookahead.unit`) the game's own judgement of how two answers differ is off: a deviation."""
 
 FAR = 6
 """Cards turned up before a world is judged instead of played on."""
