@@ -122,6 +122,7 @@ class Driver:
         self.results: list[str] = []
         self.board_share = 0.3
         self._done: set[tuple[int, int, str]] = set()
+        self._boarded: set[tuple[int, int, str]] = set()
         self._results: set[int] = set()
         self._revision = -1
 
@@ -234,13 +235,15 @@ class Driver:
         chosen = self.choose(message)
         if chosen is None or (person.user_id, message["message_id"], chosen["callback_data"]) in self._done:
             return False
-        self._done.add((person.user_id, message["message_id"], chosen["callback_data"]))
+        tapped = (person.user_id, message["message_id"], chosen["callback_data"])
         label = chosen["text"].split()[0]
         place = self.board(person, label) if label in ("胡", "杀", "碰", "过") else None
-        if place is not None and self.rng.random() < self.board_share:
+        if place is not None and tapped not in self._boarded and self.rng.random() < self.board_share:
             twin = button(place, label)
             if twin is not None:
                 message, chosen = place, twin
+        # A board may be behind the question, and its tap refused: then the answer is given in the DM.
+        (self._done if chosen["callback_data"] == tapped[2] else self._boarded).add(tapped)
         await self._insist(person, message, chosen)
         return True
 
