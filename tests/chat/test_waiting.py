@@ -113,12 +113,12 @@ async def settled(w: World, person: Person) -> str:
 async def test_more_time_is_asked_for_in_private_and_the_group_sees_nothing(world: MakeWorld) -> None:
     async with world(timing=CALM) as w:
         table = await dealt(w)
-        await until(
-            w,
-            lambda: any(table.view(s).asks == "claim" for s in table.owing()[1]),
-            lambda s: s in table.owing()[1] and table.view(s).asks == "claim",
-        )
-        seat = next(s for s in table.owing()[1])
+
+        def may_think(seat: int) -> bool:
+            return seat in table.owing()[1] and table.game.patience(table.view(seat)) == "claim"
+
+        await until(w, lambda: any(may_think(seat) for seat in range(3)), may_think)
+        seat = next(seat for seat in range(3) if may_think(seat))
         person = w.driver.people[seat]
         ask = await w.driver.until(lambda: person.dm.newest(lambda m: button(m, "等我一哈") is not None))
         board = await settled(w, person)
