@@ -28,10 +28,11 @@ from bot.games.yaodiren.actions import (
     Sha,
     Tuhuo,
 )
-from bot.games.yaodiren.greedy_split import cheapest
+from bot.games.yaodiren.greedy_split import cheapest, splits_in, stage
 from bot.games.yaodiren.legal import guided
 from bot.games.yaodiren.outlook import Rest, answered, outlook
 from bot.games.yaodiren.theory import meets_with_fan
+from bot.games.yaodiren.theory_row import in_play
 from bot.games.yaodiren.view import PublicView, SeatView, View
 from bot.games.yaodiren.worth import worth
 from bot.kernel.game import Policy
@@ -57,10 +58,11 @@ def greedy(view: View, legal: Sequence[Action]) -> Action:
     may = worthwhile(view, legal)
     if len(may) < 2 or isinstance(view, PublicView):
         return may[0]
-    at, hand = outlook(view)
     if view.asks == "discard":
         kinds = {action.kind for action in may if isinstance(action, Discard)}
-        return DISCARD[cheapest(hand.splits, kinds, 1)[0][1]]
+        splits = splits_in(in_play(view.hand, view.table.seen, view.locked), stage(view.table.stock))
+        return DISCARD[cheapest(splits, kinds, 1)[0][1]]
+    at, hand = outlook(view)
     return max(may, key=lambda action: answered(view, at, hand, action, TRIED)[0])
 
 

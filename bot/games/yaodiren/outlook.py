@@ -11,7 +11,7 @@ from bot.games.yaodiren.greedy_split import Split, cheapest, split_in, splits_in
 from bot.games.yaodiren.kinds import COUNT
 from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.state import IN
-from bot.games.yaodiren.theory import GROUPS, reaches, table
+from bot.games.yaodiren.theory import ENOUGH_MAO, GROUPS, reaches, suffices, table
 from bot.games.yaodiren.theory_class import TUO_SHIFT, Code, by_class, plans_in
 from bot.games.yaodiren.theory_row import CLASS_OF, Row, in_play, lock, without
 from bot.games.yaodiren.view import PublicView, SeatView
@@ -87,12 +87,26 @@ class Outlook(NamedTuple):
         """
         barred = claimed if self.rules.eat_then_play_same else None
         need, plans = self.need << TUO_SHIFT, by_class(hand.row)
+        most = sum([best[0] for best in plans], hand.table)
         for _, kind, left in cheapest(hand.splits, ALL, COUNT):
             if kind == barred:
                 continue
             c, row = CLASS_OF[kind], without(hand.row, kind)
-            if reaches(hand.table, [*plans[:c], plans_in(c, row), *plans[c + 1 :]], need, False):
-                yield hand._replace(row=row, splits=[*hand.splits[:c], left, *hand.splits[c + 1 :]])
+            plan = plans_in(c, row)
+            code = most - plans[c][0] + plan[0]
+            if code < ENOUGH_MAO:
+                continue
+            # Nearly always the plans of most mao decide it; else other plans of as much mao may do.
+            if suffices(code, need, False) or reaches(
+                hand.table, [*plans[:c], plan, *plans[c + 1 :]], need, False
+            ):
+                yield Rest(
+                    row,
+                    [*hand.splits[:c], left, *hand.splits[c + 1 :]],
+                    hand.table,
+                    hand.chi,
+                    hand.melds,
+                )
 
     def after_claim(
         self, hand: Rest, kind: Kind, pair: tuple[Kind, Kind], name: str, stock: int, tried: int
