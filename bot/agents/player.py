@@ -43,9 +43,9 @@ def player(game: AnyGame, name: str, budget: float, rng: random.Random) -> Playe
     policy = game.players[name](rng)
 
     def answer(view: Any, legal: Sequence[Any]) -> Advice:
-        begun = time.thread_time()
+        begun = time.process_time()
         action = policy(view, legal)
-        return Advice(action, (), 0, time.thread_time() - begun)
+        return Advice(action, (), 0, time.process_time() - begun)
 
     return answer
 

@@ -90,8 +90,7 @@ class Practice:
         language = self._directory.language(table.info.chat_id)
         if tapper.user_id != table.info.chat_id:
             return Answer(say(language, "tap-stranger"))
-        level = next((seat.agent for seat in table.info.seats if seat.agent), roster.COMPUTER)
-        await self._play(self._house.at(tapper.user_id, 0), tapper, level, language)
+        await self._play(self._house.at(tapper.user_id, 0), tapper, roster.level_of(table.info), language)
         return Answer(say(language, "practice-dealt"))
 
     # --- the table ----------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -34,9 +35,8 @@ def judged(view: SeatView, may: Sequence[Action]) -> Action:
     """What a seat of the playout would answer."""
     at, hand = outlook(view)
     if view.asks == "discard":
-        rests = [rest for _, rest in zip(range(TRIED), at.discards(hand, view.claimed), strict=False)]
-        best = max(rests, key=lambda rest: at.points(rest, view.table.stock))
-        return next(DISCARD[kind] for kind in range(21) if best.row[kind] != hand.row[kind])
+        tried = islice(at.discards(hand, view.claimed), TRIED)
+        return DISCARD[max(tried, key=lambda one: at.points(one[1], view.table.stock))[0]]
     found = [
         (answered(view, at, hand, action, TRIED)[0], action) for action in may if isinstance(action, Chi)
     ]

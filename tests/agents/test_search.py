@@ -100,7 +100,7 @@ def test_a_card_seen_ahead_is_worth_what_may_come() -> None:
             continue
         at, hand = outlook(view)
         waits = [kind for kind in foresight.waiting(hand.row) if foresight._hu(at, hand, kind) is not None]
-        now, ahead = at.points(hand, view.table.stock), foresight.foresee(at, hand, view.table.stock, 1)
+        now, ahead = at.points(hand, view.table.stock), foresight.foresee(at, hand, view.table.stock)
         most = max([foresight._hu(at, hand, kind) or 0.0 for kind in waits], default=0.0)
         assert ahead < max(most, now + 3.0)
         ready += bool(waits)

@@ -91,9 +91,10 @@ def _not_worth_playing(view: SeatView) -> bool:
     Measured over 2,400 hands among greedy players: those weaker than this lose half a point and more, and the others
     win. Where the out pay, playing never costs more; and to open pays for the weakest hands that may (+0.3).
     """
+    if view.table.ruleset.out_pays:
+        return False
     at, hand = outlook(view)
-    strength = worth(hand.splits, hand.table, hand.chi, at.need, view.table.stock).strength
-    return not view.table.ruleset.out_pays and strength < WORTH_PLAYING
+    return worth(hand.splits, hand.table, hand.chi, at.need, view.table.stock).strength < WORTH_PLAYING
 
 
 def _vote(view: SeatView) -> Action:

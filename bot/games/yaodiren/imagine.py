@@ -3,8 +3,8 @@
 The others' cards and the stock are dealt at random from the cards that the seat cannot place, under what everybody
 at the table knows: a drawn card that was shown is held until one of its kind leaves; a hand's size tells how many
 four alike it holds (3); nobody holds three of a kind that went by unclaimed, for a sha is compulsory (7.2); and who
-is in meets the conditions, and opened with a fan source (4, 5). Hands that do not are drawn again, `TRIES` times at
-most: then the last one stands, as some hand has to.
+is in meets the conditions (4). Hands that do not are drawn again, `TRIES` times at most: then the last one stands, as
+some hand has to. Only questions for a claim or a discard are imagined: the opening has an answer that is always right.
 """
 
 from __future__ import annotations
@@ -19,18 +19,9 @@ from bot.games.yaodiren.evolve_opening import HAND, put
 from bot.games.yaodiren.greedy_split import cheapest, splits_in, stage
 from bot.games.yaodiren.happenings import Happening
 from bot.games.yaodiren.kinds import COPIES, COUNT, DECK
-from bot.games.yaodiren.opening import can_play
 from bot.games.yaodiren.options import claims
-from bot.games.yaodiren.state import (
-    IN,
-    Choosing,
-    Discarding,
-    Offering,
-    Opening,
-    Round,
-    State,
-)
-from bot.games.yaodiren.theory import meets, meets_with_fan, unseen
+from bot.games.yaodiren.state import IN, Discarding, Offering, Round
+from bot.games.yaodiren.theory import meets, unseen
 from bot.games.yaodiren.theory_row import in_play
 from bot.games.yaodiren.view import PublicView, SeatView
 from bot.kernel.cards import Hand, Kind, Seat
@@ -49,12 +40,12 @@ class _Place(NamedTuple):
 
     size: int
     known: tuple[Kind, ...]
-    fours: int | None
+    fours: int = 0
     played: int = 0
 
 
-def sample(view: SeatView, rng: random.Random) -> State:
-    """A state in which this seat's view would be the one given."""
+def sample(view: SeatView, rng: random.Random) -> Discarding | Offering:
+    """A state in which this seat's view would be the one given; ValueError if it is asked neither of these."""
     table = view.table
     pool = _pool(view)
     hands: list[Hand] = [view.hand] * table.seats
@@ -134,11 +125,9 @@ def _others(view: SeatView, rng: random.Random) -> list[Seat]:
 def _place(table: PublicView, seat: Seat) -> _Place:
     size = table.sizes[seat]
     shown = known(table.happened, seat)
-    if table.phase in ("opening", "voting", "choosing"):
-        return _Place(size, shown, None)
-    rest = HAND - 3 * len(table.melds[seat]) + (table.must_discard == seat)
     if table.status[seat] != IN:
-        return _Place(size, shown, None)
+        return _Place(size, shown)
+    rest = HAND - 3 * len(table.melds[seat]) + (table.must_discard == seat)
     played = sum([one.what == "discarded" and one.seat == seat for one in table.happened])
     return _Place(size, shown, max(size - rest, 0), min(played, PLAYED))
 
@@ -164,9 +153,7 @@ def _hand(
     return Hand(drawn)
 
 
-def _drawn(
-    cards: Sequence[Kind], at: Sequence[int], free: int, fours: int | None, rng: random.Random
-) -> list[int]:
+def _drawn(cards: Sequence[Kind], at: Sequence[int], free: int, fours: int, rng: random.Random) -> list[int]:
     """So many cards at random beside those known; four alike are put there first, for chance seldom does."""
     drawn = list(at)
     if fours:
@@ -195,26 +182,21 @@ def _thrown(view: SeatView, counts: list[int], place: _Place, extra: int) -> lis
 
 
 def _fits(view: SeatView, seat: Seat, counts: Sequence[int], place: _Place, passed: frozenset[Kind]) -> bool:
+    """Whether a seat that is in could hold this hand; one that is not may hold anything."""
     table = view.table
-    if place.fours is not None and counts.count(4) != place.fours:
-        return False
-    if table.status[seat] != IN and table.phase != "choosing":
+    if table.status[seat] != IN:
         return True
-    if place.fours is not None and COPIES in counts:
-        return False
-    if any(counts[kind] > 2 for kind in passed):
+    if counts.count(4) != place.fours or COPIES in counts or any(counts[kind] > 2 for kind in passed):
         return False
     hand = Hand(counts)
     need = table.ruleset.need(dealer=seat == table.dealer)
-    if table.phase == "choosing":
-        return table.status[seat] != IN or meets_with_fan(hand, (), None, NOBODY, need)
     locked = frozenset(kind for kind in passed if counts[kind] == 2)
     return meets(hand, table.melds[seat], unseen(hand, table.seen), locked, need)
 
 
 def _state(
     view: SeatView, hands: tuple[Hand, ...], locked: tuple[frozenset[Kind], ...], stock: list[Kind]
-) -> State:
+) -> Discarding | Offering:
     """The state of the phase that the view is in."""
     table, seat = view.table, view.seat
     drawn = len(DECK) - HAND * table.seats - len(stock)
@@ -239,24 +221,17 @@ def _state(
         outs=tuple([Folded(one, "discarded") for one in table.baozi]),
         happened=table.happened,
     )
-    match view.asks:
-        case "open":
-            return Opening(now, seat, able=True)
-        case "play":
-            others = [one for one in range(now.seats) if one != now.opener]
-            able = tuple([one for one in others if one == seat or can_play(now, one)])
-            return Choosing(now, able, (None,) * now.seats, (seat,) if "play" in view.breaks else ())
-        case "discard":
-            return _discarding(view, now)
+    if view.asks == "discard":
+        return _discarding(view, now)
     offer = table.offer
     if offer is None:
-        raise ValueError("nothing is asked of this seat that could be imagined")
+        raise ValueError("neither a claim nor a discard is asked of this seat")
     offering = Offering(now, offer.seat, offer.kind, offer.flipped)
     may = put(claims(offering), seat, view.claims)
     return Offering(now, offer.seat, offer.kind, offer.flipped, may, (None,) * now.seats)
 
 
-def _discarding(view: SeatView, now: Round) -> State:
+def _discarding(view: SeatView, now: Round) -> Discarding:
     return Discarding(
         now,
         view.seat,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -80,8 +81,8 @@ class Outlook(NamedTuple):
             (*hand.melds, Meld(name, cards, kind)),
         )
 
-    def discards(self, hand: Rest, claimed: Kind | None) -> Iterator[Rest]:
-        """The hand after each discard that guided play allows, what costs its class least first (7.5, 7.6).
+    def discards(self, hand: Rest, claimed: Kind | None) -> Iterator[tuple[Kind, Rest]]:
+        """Each discard that guided play allows and the hand after it, what costs its class least first (7.5, 7.6).
 
         `claimed` is the card just claimed, None for none.
         """
@@ -100,24 +101,16 @@ class Outlook(NamedTuple):
             if suffices(code, need, False) or reaches(
                 hand.table, [*plans[:c], plan, *plans[c + 1 :]], need, False
             ):
-                yield Rest(
-                    row,
-                    [*hand.splits[:c], left, *hand.splits[c + 1 :]],
-                    hand.table,
-                    hand.chi,
-                    hand.melds,
-                )
+                splits = [*hand.splits[:c], left, *hand.splits[c + 1 :]]
+                yield kind, Rest(row, splits, hand.table, hand.chi, hand.melds)
 
     def after_claim(
         self, hand: Rest, kind: Kind, pair: tuple[Kind, Kind], name: str, stock: int, tried: int
     ) -> tuple[float, Rest]:
         """The best hand, and its points, after a claim and one of so many discards; -inf if none is allowed."""
-        best, laid = (float("-inf"), hand), self.laid(hand, kind, pair, name)
-        for n, rest in enumerate(self.discards(laid, kind), 1):
-            best = max(best, (self.points(rest, stock), rest), key=FIRST)
-            if n == tried:
-                break
-        return best
+        laid = self.laid(hand, kind, pair, name)
+        found = [(self.points(rest, stock), rest) for _, rest in islice(self.discards(laid, kind), tried)]
+        return max(found, key=FIRST, default=(float("-inf"), hand))
 
 
 def outlook(view: SeatView) -> tuple[Outlook, Rest]:

@@ -8,6 +8,7 @@ look ahead can do without: events, windows, announcements, baozi, passed hu. The
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from math import exp
 
 from bot.games.yaodiren.actions import Action, Chi, Discard, Hu, Peng
@@ -18,7 +19,7 @@ from bot.games.yaodiren.outlook import FIRST, Outlook
 from bot.games.yaodiren.playout_side import Side
 from bot.games.yaodiren.ruleset import Ruleset
 from bot.games.yaodiren.scoring import payment
-from bot.games.yaodiren.state import Discarding, Offering, State
+from bot.games.yaodiren.state import Discarding, Offering
 from bot.games.yaodiren.worth import nobody, pays, usual, worth
 from bot.kernel.cards import Kind, Seat
 
@@ -29,10 +30,7 @@ TRIED = 2
 class Playout:
     """A round in play, as it may be (`bot.kernel.lookahead.World`)."""
 
-    def __init__(self, state: State) -> None:
-        """From a state with a claim or a discard to be answered; ValueError for another."""
-        if not isinstance(state, Discarding | Offering):
-            raise ValueError(f"nothing to play on from in {state!r}")
+    def __init__(self, state: Discarding | Offering) -> None:
         now = state.round
         self._sides = [Side.of(now, seat) for seat in range(now.seats)]
         self._stock = now.stock
@@ -220,16 +218,12 @@ class Playout:
     def _discard(self, seat: Seat, claimed: Kind) -> None:
         """The seat plays the card that leaves its hand the most; it is out if it may play none (6)."""
         at, hand = self._outlook(seat), self._sides[seat].hand(stage(self._left))
-        best, choice = NEVER, None
-        for n, rest in enumerate(at.discards(hand, claimed), 1):
-            if (points := at.points(rest, self._left)) > best:
-                best, choice = points, rest
-            if n == TRIED:
-                break
-        if choice is None:
+        tried = islice(at.discards(hand, claimed), TRIED)
+        found = [(at.points(rest, self._left), kind) for kind, rest in tried]
+        if found:
+            self._play(seat, max(found, key=FIRST)[1])
+        else:
             self._sides[seat].active, self._seat = False, seat
-            return
-        self._play(seat, next(kind for kind in range(len(hand.row)) if hand.row[kind] != choice.row[kind]))
 
     # --- what a seat wants -------------------------------------------------------------------------
 

@@ -11,17 +11,10 @@ from bot.games.yaodiren.standing import rest_of
 from bot.games.yaodiren.state import Round
 from bot.games.yaodiren.theory import GROUPS, reaches, table
 from bot.games.yaodiren.theory_class import TUO_SHIFT, Code, by_class
-from bot.games.yaodiren.theory_row import CLASS_OF, HELD, LOCKED, UNSEEN, Row, in_play
+from bot.games.yaodiren.theory_row import CLASS_OF, HELD, LOCKED, UNSEEN, in_play, locked_in, over
 from bot.kernel.cards import Hand, Kind, Meld, Seat
 
 CLASSES = len(HELD)
-
-_LOOSE = bytes([count if count < 4 else 0 for count in range(256)])
-
-
-def over(c: int, row: Row) -> int:
-    """The cards of a class that are over when groups take three each; four and five alike are one (rule book 3)."""
-    return sum(HELD[c].translate(row).translate(_LOOSE)) % 3
 
 
 class Side:
@@ -149,7 +142,6 @@ class Side:
         if not offered and (any(self._over) or not self.row[kind]):
             return None
         hand = Hand(self.row[:COUNT])
-        locked = frozenset([one for one in range(COUNT) if self.row[COUNT + one] & LOCKED])
         held = hand if offered else hand.minus(kind)
-        found = win(held, self.melds, kind, self.need, locked, offered, rules.all_red)
+        found = win(held, self.melds, kind, self.need, locked_in(self.row), offered, rules.all_red)
         return None if found is None else found.fan

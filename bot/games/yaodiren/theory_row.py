@@ -146,6 +146,18 @@ def demand(c: int, counts: Counts) -> list[tuple[int, bool]]:
 
 
 _LOOSE = bytes([count if count < 4 else 0 for count in range(256)])
+
+
+def over(c: int, row: Row) -> int:
+    """The cards of a class that are over when groups take three each; four and five alike are one (rule book 3)."""
+    return sum(HELD[c].translate(row).translate(_LOOSE)) % 3
+
+
+def locked_in(row: Row) -> frozenset[Kind]:
+    """The kinds that a row has locked."""
+    return frozenset([kind for kind in range(COUNT) if row[COUNT + kind] & LOCKED])
+
+
 _PAIRS = bytes([count // 2 for count in range(256)])
 _LOW = tuple(sum(2 * POINTS[kind] < PAIR_SUM for kind in kinds) for kinds in CLASSES)
 """By class: how many of its kinds have the lower points; these come first, and the others are their mates. None

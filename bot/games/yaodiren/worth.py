@@ -242,6 +242,11 @@ def pays(fan: float, rules: Ruleset) -> float:
     return least + (fan - low) * (payment(low + 1, rules) - least)
 
 
+def gain(fan: float, rules: Ruleset, players: int) -> float:
+    """What a win with so many fan brings in all, with so many players in; who is out may pay too (9, `out_pays`)."""
+    return (rules.players - 1 if rules.out_pays else players - 1) * pays(fan, rules)
+
+
 def usual(groups: int, stock: int) -> float:
     """The usual exp(strength) of a hand of which only its groups on the table can be seen."""
     w, left = USUAL, stock / STOCK
@@ -251,6 +256,5 @@ def usual(groups: int, stock: int) -> float:
 def expected(hand: Worth, rules: Ruleset, stock: int, others: float, players: int) -> float:
     """The points that a hand may expect of the round; `players` are in, the others with this exp(strength) in all."""
     own = exp(hand.strength)
-    payers = rules.players - 1 if rules.out_pays else players - 1
-    gain, loss = payers * pays(hand.fan, rules) * own, pays(USUAL_FAN, rules) * others
-    return (gain - loss) / (own + others + nobody(stock, players))
+    won, lost = gain(hand.fan, rules, players) * own, pays(USUAL_FAN, rules) * others
+    return (won - lost) / (own + others + nobody(stock, players))
