@@ -149,9 +149,7 @@ async def build(
     game = next(iter(games.values()))
     directory = await Directory.load(store, game)
     paces = Paces(timing, scale)
-    house = House(
-        store, games, lambda chat_id: paces.of(chat_id, directory.preferences(chat_id).pace), thinker, budget
-    )
+    house = House(store, games, paces.chosen(directory.preferences), thinker, budget)
     coach = Coach(directory, thinker)
     reviews = Reviews(directory, coach)
     panels = Panels(directory, bot.username, coach, reviews)
@@ -168,21 +166,18 @@ async def build(
     reviews.begin(house, outbox.look)
     dials = Dials(settings, guide, looks, practice, reviews)
     waiting, calling = Waiting(house, directory), Calling(store, directory, outbox, scale)
-    orphans = Orphans(outbox, scale)
     parts = Parts(
         *(house, directory, lobby, leaving, waiting, calling, scores, guide, settings, looks),
         *(practice, reviews, rights, tokens, outbox, replies, cool),
     )
     commands = Commands(parts, bot, scale)
     taps = Taps(
-        *(house, directory, panels, lobby, leaving, calling, coach, practice, orphans),
+        *(house, directory, panels, lobby, leaving, calling, coach, practice, Orphans(outbox, scale)),
         *(replies, bot.id, info, dials),
     )
     house.on_change.extend((outbox.changed, leaving.changed))
     outbox.on_deleted = commands.vanished
-    _handlers(application, taps, commands, Presence(directory, house, leaving, outbox))
-    intake = Intake(application, store)
-    intake.on_skipped = taps.skipped
+    intake = _intake(application, store, taps, commands, Presence(directory, house, leaving, outbox))
     return Chat(application, house, directory, settings, outbox, replies, intake, (coach, reviews))
 
 
@@ -224,6 +219,16 @@ def _application(link: Link) -> AnyApplication:
         httpx_kwargs={"limits": httpx.Limits(max_connections=64, max_keepalive_connections=IDLE)},
     )
     return builder.get_updates_read_timeout(45).request(request).build()
+
+
+def _intake(
+    application: AnyApplication, store: Store, taps: Taps, commands: Commands, presence: Presence
+) -> Intake:
+    """Where updates come in, and who handles them."""
+    _handlers(application, taps, commands, presence)
+    intake = Intake(application, store)
+    intake.on_skipped = taps.skipped
+    return intake
 
 
 def _handlers(application: AnyApplication, taps: Taps, commands: Commands, presence: Presence) -> None:

@@ -7,7 +7,7 @@ the bot, or a hand in the database, has left there, a group plays on: a bad valu
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final, TypeVar
@@ -173,13 +173,16 @@ class Paces:
 
     def __init__(self, home: Timing, scale: float) -> None:
         self._timings = {name: timing.scaled(scale) for name, timing in PACES.items()} | {HOME: home}
-
         self._private = PRIVATE / scale
         self.home = home.scaled(1 / scale)
         """The durations of 家常, unscaled."""
 
     def __getitem__(self, pace: str) -> Timing:
         return self._timings[pace]
+
+    def chosen(self, preferences: Callable[[int], Preferences]) -> Callable[[int], Timing]:
+        """The durations of any chat, by what it prefers when it is asked."""
+        return lambda chat_id: self.of(chat_id, preferences(chat_id).pace)
 
     def of(self, chat_id: int, pace: str) -> Timing:
         """The durations of a chat; in a private one a table goes at a pace of its own (DESIGN 5)."""
