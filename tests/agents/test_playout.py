@@ -29,6 +29,7 @@ from bot.games.yaodiren.state import Offering, State
 from bot.games.yaodiren.view import SeatView
 from bot.kernel.settlement import balances
 from tests.agents.positions import GAME, positions
+from tests.rounds import ended, walk
 
 
 def judged(view: SeatView, may: Sequence[Action]) -> Action:
@@ -48,20 +49,14 @@ def judged(view: SeatView, may: Sequence[Action]) -> Action:
 
 def played(state: State) -> tuple[int, ...]:
     """The points of a round that goes on in the engine, every seat by that judgement."""
-    while not GAME.over(state):
-        step = GAME.step(state)
-        if step is not None:
-            events = step.events
-        else:
-            seat = GAME.awaits(state)[1][0]
-            view = GAME.view(state, seat)
-            assert isinstance(view, SeatView)
-            may = GAME.legal(view)
-            at_once = [action for action in may if isinstance(action, Hu | Sha | Tuhuo)]
-            events = GAME.decide(state, seat, at_once[0] if at_once else judged(view, may))
-        for event in events:
-            state = GAME.evolve(state, event)
-    return balances(GAME.settle(state), state.round.seats)
+    end = ended(walk(state, at_once))
+    return balances(GAME.settle(end), end.round.seats)
+
+
+def at_once(view: SeatView) -> Action:
+    may = GAME.legal(view)
+    due = [action for action in may if isinstance(action, Hu | Sha | Tuhuo)]
+    return due[0] if due else judged(view, may)
 
 
 def without_opener(state: State) -> State:

@@ -10,7 +10,6 @@ import pytest
 
 from bot.games.yaodiren.actions import Action, Discard, Fold, Hu, Open, Pass, Peng, Play
 from bot.games.yaodiren.events import Won
-from bot.games.yaodiren.game import Yaodiren
 from bot.games.yaodiren.greedy import greedy, players
 from bot.games.yaodiren.greedy_split import splits_in, stage
 from bot.games.yaodiren.kinds import hand, kind
@@ -22,32 +21,22 @@ from bot.games.yaodiren.view import SeatView, View
 from bot.games.yaodiren.worth import worth
 from bot.kernel.cards import Seat
 from bot.kernel.game import Policy
+from tests.rounds import GAME, dealt, walk
 
 Answered = tuple[SeatView, Sequence[Action], Action]
 
-GAME = Yaodiren()
 
+def answers(policies: Sequence[Policy[View, Action]], seed: int, ends: list[State]) -> Iterator[Answered]:
+    """Every answer of a round, whose last state is put into `ends`."""
 
-def answers(policies: Sequence[Policy[View, Action]], seed: int, ended: list[State]) -> Iterator[Answered]:
-    """Every answer of a round, whose last state is put into `ended`."""
-    deck = list(GAME.deck)
-    random.Random(seed).shuffle(deck)
-    state = GAME.evolve(None, GAME.deal(GAME.ruleset({}), deck, seed % 3, 3, 0))
-    while not GAME.over(state):
-        step = GAME.step(state)
-        if step is not None:
-            events = step.events
-        else:
-            seat = GAME.awaits(state)[1][0]
-            view = GAME.view(state, seat)
-            assert isinstance(view, SeatView)
-            legal = GAME.legal(view)
-            action = policies[seat](view, legal)
-            yield view, legal, action
-            events = GAME.decide(state, seat, action)
-        for event in events:
-            state = GAME.evolve(state, event)
-    ended.append(state)
+    def answer(view: SeatView) -> Action:
+        return policies[view.seat](view, GAME.legal(view))
+
+    def noted() -> Iterator[tuple[State, SeatView, Action]]:
+        ends.append((yield from walk(dealt(seed, seed), answer)))
+
+    for _, view, action in noted():
+        yield view, GAME.legal(view), action
 
 
 def play(policies: Sequence[Policy[View, Action]], seed: int) -> State:
@@ -178,9 +167,7 @@ def asked_to_play(rules: dict[str, object]) -> list[SeatView]:
     """The questions whether to play in some rounds with these rules."""
     found: list[SeatView] = []
     for seed in range(60):
-        deck = list(GAME.deck)
-        random.Random(seed).shuffle(deck)
-        state = GAME.evolve(None, GAME.deal(GAME.ruleset(rules), deck, 0, 3, 0))
+        state = dealt(seed, 0, rules)
         while (step := GAME.step(state)) is not None or "open" in asks(state):
             events = step.events if step else GAME.decide(state, GAME.awaits(state)[1][0], Open())
             for event in events:
