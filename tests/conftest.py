@@ -38,6 +38,9 @@ A round costs what it sends: cards that pass before their picture's turn has com
 CALM = replace(BRISK, claim=4000, discard=4000, urgent=4000)
 """Nobody is hurried: what is asked stands until it is answered."""
 
+PATIENCE = 180.0
+"""Seconds that a test may spend in its world: a wait for what never comes ends there, and says where it was."""
+
 BRIEF: dict[str, Any] = {"timing": CALM, "deck": SHORT}
 """For `world`: a round that ends with the first card, once it is answered for. For what comes after a round."""
 
@@ -72,12 +75,18 @@ async def running(
     thinker: Thinker | None = None,
     budget: float = 1 / SCALE,
     deck: Sequence[int] = (),
+    patience: float | None = PATIENCE,
 ) -> AsyncIterator[World]:
     """Everything that runs, in this process; `timing` is unscaled, `seed` the players' whims, `budget` the expert's.
 
-    `deck`: what is dealt at every table, first by the first seat; if it is empty, chance decides.
+    `deck`: what is dealt at every table, first by the first seat; if it is empty, chance decides. `patience`: seconds
+    until it is given up (TimeoutError).
     """
-    async with serve(0, None, scale) as server, aiohttp.ClientSession(server.url) as http:
+    async with (
+        asyncio.timeout(patience),
+        serve(0, None, scale) as server,
+        aiohttp.ClientSession(server.url) as http,
+    ):
         patches = stacked(deck) if deck else nullcontext()
         store = await Store.open(folder / database)
         times = timing.scaled(scale)

@@ -11,6 +11,7 @@ from bot.table.clock import Timing
 from bot.table.table import Table
 from tests.coach.thinkers import Scripted, opinion
 from tests.conftest import SCALE, MakeWorld, World
+from tests.decks import LIVELY
 from tests.driver import Message, Person, button, buttons, text_of
 
 CALM = Timing(claim=1200, discard=1200, rest=40000)
@@ -59,7 +60,7 @@ async def question(w: World, person: Person, asks: str, table: Table) -> Message
 
 async def test_advice_stands_in_the_question_and_goes_with_it(world: MakeWorld) -> None:
     thinker = Scripted()
-    async with world(timing=CALM, thinker=thinker) as w:
+    async with world(timing=CALM, thinker=thinker, deck=LIVELY) as w:
         table = await dealt(w, ["老张"])
         person = w.driver.people[0]
         for _ in range(2):
@@ -85,7 +86,7 @@ async def test_advice_stands_in_the_question_and_goes_with_it(world: MakeWorld) 
 async def test_what_is_thought_about_a_question_that_is_over_is_not_told(world: MakeWorld) -> None:
     gate, thinker = asyncio.Event(), Scripted()
     thinker.before = gate.wait
-    async with world(timing=CALM, thinker=thinker) as w:
+    async with world(timing=CALM, thinker=thinker, deck=LIVELY) as w:
         table = await dealt(w, ["老张"])
         person = w.driver.people[0]
         await question(w, person, "discard", table)
@@ -102,7 +103,7 @@ async def test_what_is_thought_about_a_question_that_is_over_is_not_told(world: 
 
 
 async def test_while_nothing_is_asked_it_tells_what_the_hand_works_towards(world: MakeWorld) -> None:
-    async with world(timing=CALM) as w:
+    async with world(timing=CALM, deck=LIVELY) as w:
         table = await dealt(w, ["老张"])
         person = w.driver.people[0]
         await question(w, person, "discard", table)
@@ -126,7 +127,7 @@ async def test_while_nothing_is_asked_it_tells_what_the_hand_works_towards(world
 
 async def test_a_table_that_counts_has_no_hints_unless_the_group_wants_them(world: MakeWorld) -> None:
     thinker = Scripted()
-    async with world(timing=CALM, thinker=thinker) as w:
+    async with world(timing=CALM, thinker=thinker, deck=LIVELY) as w:
         table = await dealt(w, ["老张", "妈"])
         person = w.driver.people[0]
         hand = await w.driver.until(lambda: hand_of(person), what="the hand")

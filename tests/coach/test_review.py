@@ -13,6 +13,7 @@ from bot.kernel.game import Speech
 from bot.table.table import Table
 from tests.coach.thinkers import GAME, Scripted, opinion
 from tests.conftest import MakeWorld, World
+from tests.decks import LIVELY
 from tests.driver import Message, Person, button, buttons, is_result, text_of
 
 
@@ -54,9 +55,9 @@ async def press(w: World, person: Person, message: Message, data: str) -> str:
 
 async def test_a_round_is_stepped_through_choice_by_choice(world: MakeWorld) -> None:
     thinker = Scripted(points=0.6)
-    async with world(thinker=thinker) as w:
+    async with world(thinker=thinker, deck=LIVELY) as w:
         table = await played(w, ["老张", "妈"])
-        person = w.driver.people[1]
+        person = w.driver.people[0]  # who deals, and with these cards opens and plays to the end
         seat = table.info.seat_of(person.user_id)
         expected = await studied(w, table, person)
         total = len(expected.choices)
@@ -109,7 +110,7 @@ async def test_choices_are_told_while_others_are_being_judged(world: MakeWorld) 
     gate = asyncio.Event()
     thinker = Scripted()
     thinker.before = gate.wait
-    async with world(thinker=thinker) as w:
+    async with world(thinker=thinker, deck=LIVELY) as w:
         table = await played(w, ["老张"])
         person = w.driver.people[0]
         total = len((await studied(w, table, person)).choices)

@@ -19,7 +19,7 @@ from bot.table.clock import Timing
 from bot.table.store import Store
 from bot.table.table import Table
 from rendering import Renderer
-from tests.conftest import BRISK, SCALE, TOKEN, World
+from tests.conftest import BRISK, PATIENCE, SCALE, TOKEN, World
 from tests.driver import Driver, Message, Person, Sim, View, button, buttons, text_of
 
 QUICK = Timing(pace=0.4, alone=0.4, claim=12, discard=16, urgent=4, redeal=1)
@@ -81,7 +81,11 @@ Place = World | Apart
 @asynccontextmanager
 async def apart(folder: Path, renderer: Renderer, timing: Timing = BRISK) -> AsyncIterator[Apart]:
     """A server and its first bot."""
-    async with serve(0, None, SCALE) as server, aiohttp.ClientSession(server.url) as http:
+    async with (
+        asyncio.timeout(PATIENCE),
+        serve(0, None, SCALE) as server,
+        aiohttp.ClientSession(server.url) as http,
+    ):
         place = Apart(folder, renderer, timing, server, Driver(Sim(http), random.Random(1)))
         await place.up()
         try:

@@ -112,7 +112,7 @@ async def run(
 ) -> Town:
     rng = random.Random(SEED)
     with log.at_level(logging.ERROR):
-        async with world(timing=TIMES, seed=SEED) as w:
+        async with world(timing=TIMES, seed=SEED, patience=None) as w:
             town = await hostile(w, dose, rng)
             await _alive(town)
             said = [entry for entry in w.server.box.log if entry["method"] == "answerCallbackQuery"]
@@ -172,7 +172,7 @@ async def test_25000_pieces_of_hostile_input(
 
 async def test_a_person_without_a_name_is_answered(world: MakeWorld, tmp_path: Path) -> None:
     """A deleted account has an empty first name, and the client library makes None of it."""
-    async with world(timing=TIMES) as w:
+    async with world(timing=TIMES, patience=None) as w:
         town = Town(w, random.Random(SEED))
         await town.settle(1)
         town.box.world.users[town.people[0]].first_name = ""

@@ -54,7 +54,7 @@ async def test_one_group_at_full_speed_with_three_computers_and_a_watcher(
 ) -> None:
     """Faster than any budget: the board passes states over, and shows the last one when all is quiet."""
     scale = 10.0
-    async with world(timing=FULL, scale=scale) as w:
+    async with world(timing=FULL, scale=scale, patience=None) as w:
         host, watcher = await _seated(w)
         table = next(iter(w.chat.house.tables.values()))
         watch = Watch(w)
@@ -92,14 +92,14 @@ async def _over(table: Table) -> bool:
 
 @pytest.mark.long
 async def test_ten_groups_at_once(world: MakeWorld, figures: Figures) -> None:
-    async with world(timing=FULL, scale=4.0) as w:
+    async with world(timing=FULL, scale=4.0, patience=None) as w:
         await _press(w, 10, 4.0, 8, figures)
 
 
 @pytest.mark.long
 async def test_ten_groups_at_once_for_two_minutes(world: MakeWorld, figures: Figures) -> None:
     """So slow a clock that the budget of the groups, and not the machine, holds them back."""
-    async with world(timing=FULL, scale=1.0) as w:
+    async with world(timing=FULL, scale=1.0, patience=None) as w:
         watch = await _press(w, 10, 1.0, 120, figures)
         assert Busiest.of(watch.seen, 1.0).group >= 15
 
@@ -108,7 +108,7 @@ async def test_ten_groups_at_once_for_two_minutes(world: MakeWorld, figures: Fig
 @pytest.mark.timeout(560)
 async def test_two_hundred_groups_at_once(world: MakeWorld, figures: Figures) -> None:
     """At a scale at which the limit over all chats, and not the machine, is what holds them back."""
-    async with world(timing=FULL, scale=1.0) as w:
+    async with world(timing=FULL, scale=1.0, patience=None) as w:
         watch = await _press(w, 200, 1.0, 240, figures)
         assert Busiest.of(watch.seen, 1.0).second >= 15
 
@@ -117,7 +117,7 @@ async def test_two_hundred_groups_at_once(world: MakeWorld, figures: Figures) ->
 async def test_one_chats_429_holds_up_no_other(world: MakeWorld, figures: Figures) -> None:
     """Four groups; one is told to wait long. It makes no call until then; the others make as many as before."""
     scale = 8.0
-    async with world(timing=FULL, scale=scale) as w:
+    async with world(timing=FULL, scale=scale, patience=None) as w:
         watch = Watch(w)
         async with crowd(w, 4, scale, SEED):
             await _tables_play(w, 4)
