@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,9 @@ from bot.sandbox.app import Server, serve
 from bot.table.clock import Timing
 from bot.table.store import Store
 from rendering import Renderer
-from tests.decks import SHORT, stacked
+from tests.decks import SHORT, drawn, stacked
 from tests.driver import Driver, Sim
-from tests.figures import figures, pytest_terminal_summary  # noqa: F401 - pytest finds them by name
+from tests.figures import SEED, figures, pytest_terminal_summary  # noqa: F401 - pytest finds them by name
 from tests.sessions import compiled, pytest_collection_modifyitems, pytest_configure  # noqa: F401
 
 TOKEN = "1000000001:a-token-for-tests-only"
@@ -79,7 +79,8 @@ async def running(
 ) -> AsyncIterator[World]:
     """Everything that runs, in this process; `timing` is unscaled, `seed` the players' whims, `budget` the expert's.
 
-    `deck`: what is dealt at every table, first by the first seat; if it is empty, chance decides. `patience`: seconds
+    `deck`: what is dealt at every table, first by the first seat; if it is empty, chance decides, alike in each run of
+    a battery's seed, but otherwise when a test is tried once more. `patience`: seconds
     until it is given up (TimeoutError).
     """
     async with (
@@ -87,7 +88,7 @@ async def running(
         serve(0, None, scale) as server,
         aiohttp.ClientSession(server.url) as http,
     ):
-        patches = stacked(deck) if deck else nullcontext()
+        patches = stacked(deck) if deck else drawn(f"{SEED} {folder.name} {seed}")
         store = await Store.open(folder / database)
         times = timing.scaled(scale)
         link = Link(TOKEN, server.url, timeout=4)

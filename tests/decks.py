@@ -36,6 +36,21 @@ LIVELY: Final = tuple(random.Random(347).sample(DECK, len(DECK)))
 
 
 @contextmanager
+def drawn(key: str) -> Iterator[None]:
+    """As long as the block runs, chance deals as the key has it: one run after another sees the same cards."""
+    rng = random.Random(key)
+
+    def shuffled(deck: Sequence[int]) -> tuple[int, ...]:
+        return tuple(rng.sample(deck, len(deck)))
+
+    with (
+        patch.object(dealing, "shuffled", shuffled),
+        patch.object(tables.secrets, "randbelow", rng.randrange),
+    ):
+        yield
+
+
+@contextmanager
 def stacked(deck: Sequence[int]) -> Iterator[None]:
     """As long as the block runs, every deal at a table has this deck, and the first seat of a new table deals."""
     with (

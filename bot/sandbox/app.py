@@ -171,11 +171,10 @@ def _open(request: web.Request) -> bool:
 
 
 def _note(box: Sandbox, name: str, params: Params, status: int, description: str) -> None:
-    box.logged += 1
     shown = METHODS[name][0] if name in METHODS else name
     box.tally.count(shown, status, description)
-    entry: Json = {"n": box.logged, "time": time.time(), "method": shown, "parameters": params.log()}
-    box.log.append({**entry, "status": status, "description": description})
+    entry: Json = {"time": time.time(), "method": shown, "parameters": params.log()}
+    box.log.write({**entry, "status": status, "description": description})
 
 
 def _answer(body: Json) -> web.Response:
@@ -229,10 +228,11 @@ async def _sim(request: web.Request, function: sim.Action, given: Json) -> web.S
 
 
 async def _requests(request: web.Request) -> web.StreamResponse:
-    box = request.app[BOX]
-    after = int(request.query.get("after") or 0)
-    skip = max(0, after - (box.logged - len(box.log)))
-    return _json([box.log[n] for n in range(skip, len(box.log))])
+    try:
+        after = int(request.query.get("after") or 0)
+    except ValueError:
+        return _json({"error": "after: the number of a request, 0 for all"}, 400)
+    return _json(request.app[BOX].log.after(after))
 
 
 async def _faults(request: web.Request) -> web.StreamResponse:

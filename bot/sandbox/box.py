@@ -13,13 +13,12 @@ from dataclasses import dataclass, field, replace
 from .entities import detect
 from .errors import QUERY_TOO_OLD, Json, bad
 from .faults import Faults
+from .journal import Journal
 from .limits import Limits
 from .photos import Files
 from .tally import Tally
 from .updates import CALLBACK_SECONDS, Updates
 from .world import GONE, Chat, Message, User, World
-
-MAX_LOG = 200_000
 
 
 @dataclass(slots=True)
@@ -59,8 +58,7 @@ class Sandbox:
     feed: Feed = field(default_factory=Feed)
     callbacks: OrderedDict[str, Callback] = field(default_factory=OrderedDict)
     uploads: dict[tuple[int, int], object] = field(default_factory=dict)  # running media edits
-    log: deque[Json] = field(default_factory=lambda: deque(maxlen=MAX_LOG))
-    logged: int = 0
+    log: Journal = field(default_factory=Journal)
     tally: Tally = field(default_factory=Tally)
     changed: asyncio.Event = field(default_factory=asyncio.Event)  # replaced at each revision
     webhook: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
@@ -31,9 +31,12 @@ class Tally:
         return {"requests": total, "methods": methods, "refused": dict(self.refused.most_common(50))}
 
 
-def last_minute(log: deque[Json], now: float) -> Json:
-    """`requests`, the most in one `second`, and `chats`: calls by chat id, the busiest first, answers to taps apart."""
-    recent = list(takewhile(lambda entry: entry["time"] > now - MINUTE, reversed(log)))
+def last_minute(newest: Iterable[Json], now: float) -> Json:
+    """Of requests, the newest first: `requests`, the most in one `second`, and `chats`: calls by chat id.
+
+    The busiest chat comes first; answers to taps are apart.
+    """
+    recent = list(takewhile(lambda entry: entry["time"] > now - MINUTE, newest))
     seconds = Counter(int(entry["time"]) for entry in recent)
     return {"requests": len(recent), "second": max(seconds.values(), default=0), "chats": _chats(recent)}
 

@@ -36,7 +36,7 @@ LONG = 40.0
 """Seconds of one life in which everything comes to stand as it should."""
 
 
-@dataclass
+@dataclass(repr=False)  # a failure that shows all of it would take all memory
 class Deaths:
     """The bot's lives, one after the other, and what each left."""
 

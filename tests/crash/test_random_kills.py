@@ -31,7 +31,7 @@ REST = 25
 PATIENCE = 120.0
 
 
-@dataclass
+@dataclass(repr=False)  # a failure that shows all of it would take all memory
 class Kills:
     server: Server
     bots: Bots

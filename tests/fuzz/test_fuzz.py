@@ -115,7 +115,7 @@ async def run(
         async with world(timing=TIMES, seed=SEED, patience=None) as w:
             town = await hostile(w, dose, rng)
             await _alive(town)
-            said = [entry for entry in w.server.box.log if entry["method"] == "answerCallbackQuery"]
+            said = [entry for entry in w.server.box.log.newest() if entry["method"] == "answerCallbackQuery"]
             answers = [one for one in said if one["parameters"]["callback_query_id"] != payloads.NOBODYS]
     kinds = dict(sorted(town.kinds.items()))
     figures(f"{len(town.taps)} taps, {dose.commands} commands, {dose.crooked} crooked updates: {kinds}")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 
 import httpx
 import pytest
+
+from bot.sandbox.journal import Journal
 
 from .conftest import TOKEN, Client, picture
 
@@ -97,7 +100,27 @@ async def test_requests_are_recorded(client: Client) -> None:
     assert (text["status"], text["description"]) == (400, "Bad Request: chat not found")
 
 
-async def test_calls_are_summed_up(client: Client) -> None:
+async def test_requests_after_a_number(client: Client) -> None:
+    for _ in range(3):
+        await client.call("getMe")
+    numbers = [entry["n"] for entry in await client.view("requests")]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert [entry["n"] for entry in await client.view("requests", after=numbers[-2])] == numbers[-1:]
+    assert await client.view("requests", after=numbers[-1] + 5) == []
+    refused = await client.http.get("/sim/requests", params={"after": "x"})
+    assert (refused.status_code, refused.json()["error"][:6]) == (400, "after:")
+
+
+def test_the_oldest_requests_are_forgotten() -> None:
+    kept = Journal(_entries=deque(maxlen=3))
+    for name in "abcde":
+        kept.write({"method": name})
+    assert kept.after(0) == [{"n": n, "method": name} for n, name in ((3, "c"), (4, "d"), (5, "e"))]
+    assert [entry["n"] for entry in kept.after(4)] == [5]
+    assert [entry["n"] for entry in kept.newest()] == [5, 4, 3]
+
+
+async def test_calls_are_summed_up(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     user = await client.person()
     for _ in range(3):
         assert (await send(client, user)).status_code == 200
@@ -112,8 +135,8 @@ async def test_calls_are_summed_up(client: Client) -> None:
     assert counts["refused"] == {"Too Many Requests": 2, "Bad Request: chat not found": 1}
     assert counts["minute"]["chats"] == {str(user): 5, "5": 1}
     assert counts["minute"]["requests"] == 7
-    for entry in client.box.log:
-        entry["time"] -= 61
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + 61)
     await client.call("getMe")
     later = await client.view("counts")
     assert (later["requests"], later["minute"]) == (8, {"requests": 1, "second": 1, "chats": {}})

@@ -76,7 +76,7 @@ async def _changed(box: Sandbox, chat: Chat, after: int, seconds: float) -> None
 
 async def counts(box: Sandbox, given: Json) -> Json:
     """GET: calls since the start, by method and status; refusals by their words; the last minute."""
-    return {**box.tally.api(), "minute": last_minute(box.log, time.time())}
+    return {**box.tally.api(), "minute": last_minute(box.log.newest(), time.time())}
 
 
 VIEWS: dict[str, Action] = {"counts": counts, "messages": messages, "state": state}
