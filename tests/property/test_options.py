@@ -106,6 +106,15 @@ def test_a_chi_that_lets_a_peng_go_makes_ready_with_the_lock_or_not_at_all() -> 
     assert met["questions"] > 20
 
 
+def test_hu_or_fold_without_a_discard_also_where_nobody_may_fold() -> None:
+    """Met in the long run: the three cards left may not be played, so 6 asks "hu or fold", whatever the house says."""
+    house = {"voluntary_fold": False, "scoring": "double", "fan_cap": 4, "all_red": True, "out_pays": False}
+    more = {"pass_hu": "hand", "dealer_after_draw": "next", "redeal_vote": True, "base": 2}
+    met: Counter[str] = Counter()
+    audit(Deal({"preset": "standard", **house, **more}, 1498690872, 0.9), met)
+    assert met["questions"] > 20
+
+
 @pytest.mark.long
 @pytest.mark.timeout(3_600)
 def test_500_random_house_rules_are_played_as_the_second_reading_has_them() -> None:

@@ -190,10 +190,11 @@ def to_discard_kinds(seat: Seat, claimed: str | None) -> list[str]:
 
 def to_discard(seat: Seat, claimed: str | None, drawn: str | None) -> Answers | None:
     """6; None: no allowed discard and no hu, so it goes out without being asked."""
-    found = {"d" + card for card in to_discard_kinds(seat, claimed)}
-    if drawn is not None and hu_drawn(seat, drawn):
-        found.add("hu")
-    return frozenset(found | folding(seat)) if found else None
+    discards = {"d" + card for card in to_discard_kinds(seat, claimed)}
+    if drawn is None or not hu_drawn(seat, drawn):
+        return frozenset(discards | folding(seat)) if discards else None
+    # Without a discard it is asked "hu or fold", whether or not the house lets it fold else.
+    return frozenset({"hu"} | (discards | folding(seat) if discards else {"fold"}))
 
 
 def hu_drawn(seat: Seat, drawn: str) -> bool:
