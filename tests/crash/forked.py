@@ -109,6 +109,18 @@ def standing(server: Server) -> dict[Place, Standing]:
     }
 
 
+def panels_in(server: Server) -> set[Place]:
+    """Boards, questions and results by their buttons, hands by their picture; no answer to a command.
+
+    Nor a result of a round long over: its buttons are gone, its picture stays in the group for ever.
+    """
+    return {
+        place
+        for place, one in standing(server).items()
+        if '"callback_data"' in one.keyboard or (one.photo and place[0] > 0)
+    }
+
+
 def known(database: Path) -> set[Place]:
     """Every message that the bot knows to stand somewhere."""
     with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True, timeout=5)) as db:

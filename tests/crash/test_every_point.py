@@ -20,7 +20,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.app import Server, serve
-from tests.crash.forked import Bots, Place, astray, hatchery, known, standing
+from tests.crash.forked import Bots, Place, astray, hatchery, known, panels_in
 from tests.driver import Driver, Sim, button, is_result
 from tests.figures import SEED, Figures
 from tests.table.audit import Story, audit
@@ -89,12 +89,7 @@ class Deaths:
         self.orphans |= new
 
     def _unknown(self) -> set[Place]:
-        panels = {
-            place
-            for place, one in standing(self.server).items()
-            if '"callback_data"' in one.keyboard or one.photo
-        }
-        return panels - known(self.bots.database)
+        return panels_in(self.server) - known(self.bots.database)
 
     async def converged(self) -> None:
         """What stands is what the file says should stand, and nothing else but what was under way at a death.

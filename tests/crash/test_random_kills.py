@@ -16,7 +16,7 @@ import pytest
 
 from bot.sandbox.app import Server, serve
 from tests.crash.crowd import Regular, check_taps, seat_all
-from tests.crash.forked import Bots, Place, astray, hatchery, known, standing
+from tests.crash.forked import Bots, Place, astray, hatchery, known, panels_in
 from tests.crash.zygote import TOKEN
 from tests.driver import Sim
 from tests.figures import SEED, Figures
@@ -62,10 +62,7 @@ class Kills:
         self.orphans |= self._unknown()
 
     def _unknown(self) -> set[Place]:
-        stands = {
-            place for place, one in standing(self.server).items() if _is_panel(one.keyboard, photo=one.photo)
-        }
-        return stands - known(self.bots.database)
+        return panels_in(self.server) - known(self.bots.database)
 
     def tap_on(self) -> None:
         self.tapping = [asyncio.create_task(one.live()) for one in self.regulars]
@@ -114,11 +111,6 @@ class Kills:
     async def _wrong(self) -> list[str]:
         more = self._unknown() - self.orphans
         return await astray(self.server, self.bots.database) + [f"nobody knows of {place}" for place in more]
-
-
-def _is_panel(keyboard: str, *, photo: bool) -> bool:
-    """Boards, questions and results by their buttons, hands by their picture; no answer to a command."""
-    return '"callback_data"' in keyboard or photo
 
 
 @asynccontextmanager
