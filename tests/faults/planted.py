@@ -65,7 +65,7 @@ FAULTS = (
                 "            await self._batch(raw)",
             ),
         ),
-        ("tests/crash/test_kill.py", "-k", "outlives"),
+        ("tests/crash/test_kill.py", "-m", "crash", "-k", "outlives"),
     ),
     Fault(
         "extra view field",
