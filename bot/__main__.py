@@ -129,8 +129,10 @@ async def _bot(
         finally:
             await chat.stop()
     finally:
-        await workers.stop()
-        await store.close()
+        try:
+            await workers.stop()
+        finally:
+            await store.close()  # its thread would keep the program
 
 
 async def _until(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,12 @@ from rendering import Renderer
 from tests.decks import SHORT, drawn, stacked
 from tests.driver import Driver, Sim
 from tests.figures import SEED, figures, pytest_terminal_summary  # noqa: F401 - pytest finds them by name
-from tests.sessions import compiled, pytest_collection_modifyitems, pytest_configure  # noqa: F401
+from tests.sessions import (  # noqa: F401
+    compiled,
+    pytest_collection_modifyitems,
+    pytest_configure,
+    pytest_unconfigure,
+)
 
 TOKEN = "1000000001:a-token-for-tests-only"
 SCALE = 40.0
@@ -87,20 +92,18 @@ async def running(
         asyncio.timeout(patience),
         serve(0, None, scale) as server,
         aiohttp.ClientSession(server.url) as http,
+        AsyncExitStack() as last,
     ):
         patches = stacked(deck) if deck else drawn(f"{SEED} {folder.name} {seed}")
         store = await Store.open(folder / database)
+        last.push_async_callback(store.close)
         times = timing.scaled(scale)
         link = Link(TOKEN, server.url, timeout=4)
         chat = await build(link, store, GAMES, renderer, times, scale, thinker, budget)
-        task = asyncio.create_task(chat.run())
-        try:
-            with patches:
-                yield World(server, chat, store, Driver(Sim(http), random.Random(seed)))
-        finally:
-            await _ended(task)
-            await chat.stop()
-            await store.close()
+        last.push_async_callback(chat.stop)
+        last.push_async_callback(_ended, asyncio.create_task(chat.run()))
+        with patches:
+            yield World(server, chat, store, Driver(Sim(http), random.Random(seed)))
 
 
 @pytest.fixture

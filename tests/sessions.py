@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
 import pytest
+from aiosqlite import Connection
 from hypothesis import settings
 
 from tests.figures import DOSE
@@ -20,6 +22,13 @@ settings.register_profile("short", max_examples=30 * DOSE, deadline=None)
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("hypothesis_profile", None) is None:
         settings.load_profile("short")
+
+
+def pytest_unconfigure() -> None:
+    """A store that a failed test left open has a thread, and that keeps the process: a run would never end."""
+    for each in gc.get_objects():
+        if isinstance(each, Connection):
+            each.stop()
 
 
 @pytest.fixture(scope="session", autouse=True)

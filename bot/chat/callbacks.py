@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
+from telegram import MaybeInaccessibleMessage, Message
+
 from bot.kernel.game import Option
 
 _FORM = re.compile(r"([0-9a-f]{1,16})\.([0-9a-f]{1,16})\.([A-Za-z0-9]{1,24})", re.ASCII)
@@ -92,3 +94,21 @@ def unpack_dial(data: str | None) -> Dial | None:
     # One value has one form, so that no two buttons say the same.
     canonical = json.dumps(value) == form[4][1:]
     return Dial(book, form[2], form[3] or "", value, sets=True) if canonical else None
+
+
+def is_page(message: MaybeInaccessibleMessage | None, dial: Dial) -> bool:
+    """Whether a message is a page on which such a button may stand, and which it may turn in place.
+
+    What is tapped may be made up: a board or a hand is never overwritten. A page has buttons of its own book, and a
+    page of a person's one choice no others; none of them is a table's.
+    """
+    keyboard = message.reply_markup if isinstance(message, Message) else None
+    if keyboard is None:
+        return False
+    codes = [
+        button.callback_data for row in keyboard.inline_keyboard for button in row if button.callback_data
+    ]
+    found = [unpack_dial(code) if isinstance(code, str) else None for code in codes]
+    if None in found:
+        return False
+    return any(one.book == dial.book and (dial.book != "p" or one.page == dial.page) for one in found if one)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
@@ -48,6 +50,8 @@ class Directory:
         """When a person last tapped in his DM (event loop's clock): the next question there need not ring."""
         self.active: dict[int, float] = {}
         """When a person last tapped anywhere: a reminder need not ring."""
+        self._presence: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._heard: dict[int, float] = {}
         self.dealt = set(dealt)
         """Groups in which a round was dealt: they are asked no more how they play."""
 
@@ -108,15 +112,21 @@ class Directory:
 
     async def hear(self, chat_id: int, title: str) -> None:
         """Keep a group's title; hearing from it tells that the bot is in it."""
-        known = self._chats.get(chat_id)
-        if known is not None and known.title == title and known.active:
-            return
+        self._heard[chat_id] = asyncio.get_running_loop().time()
 
         async def work(db: Db) -> None:
             await people.keep_chat(db, chat_id, title)
 
-        await self._store.write(work)
-        self._chats[chat_id] = replace(known or Chat(chat_id, title), title=title, active=True)
+        async with self._presence[chat_id]:
+            known = self._chats.get(chat_id)
+            if known is not None and known.title == title and known.active:
+                return
+            await self._store.write(work)
+            self._chats[chat_id] = replace(known or Chat(chat_id, title), title=title, active=True)
+
+    def heard(self, chat_id: int, since: float) -> bool:
+        """Whether the group was heard since then (event loop's clock): then an older "chat not found" is no news."""
+        return self._heard.get(chat_id, float("-inf")) >= since
 
     async def speak(self, chat_id: int, language: str, key: str) -> None:
         """The language in which this group is spoken to from now on; `key` names the input that says so."""
@@ -149,20 +159,21 @@ class Directory:
 
     async def reach(self, chat_id: int, *, active: bool | None = None, photos: bool | None = None) -> None:
         """Note whether the bot is in a group, and whether it may send photos there."""
-        known = self.chat(chat_id)
-        wanted = replace(
-            known,
-            active=known.active if active is None else active,
-            photos_ok=known.photos_ok if photos is None else photos,
-        )
+        async with self._presence[chat_id]:
+            known = self.chat(chat_id)
+            wanted = replace(
+                known,
+                active=known.active if active is None else active,
+                photos_ok=known.photos_ok if photos is None else photos,
+            )
 
-        async def work(db: Db) -> None:
-            await people.set_active(db, chat_id, wanted.active)
-            await people.set_photos(db, chat_id, wanted.photos_ok)
+            async def work(db: Db) -> None:
+                await people.set_active(db, chat_id, wanted.active)
+                await people.set_photos(db, chat_id, wanted.photos_ok)
 
-        if wanted != known:
-            await self._store.write(work)
-            self._chats[chat_id] = wanted
+            if wanted != known:
+                await self._store.write(work)
+                self._chats[chat_id] = wanted
 
     async def migrate(self, old: int, new: int) -> bool:
         """A group became a supergroup; False if that is known already."""

@@ -12,13 +12,14 @@ from typing import Final
 
 from telegram import CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup, Message
 
-from bot.chat.callbacks import Dial, pack_dial
+from bot.chat.callbacks import Dial, is_page, pack_dial
 from bot.chat.directory import Directory
 from bot.chat.house import House
 from bot.chat.lobby import Answer
 from bot.chat.outbox import Outbox
 from bot.chat.sender import Note
 from bot.chat.settings_pages import clipped, width
+from bot.chat.words import say
 from bot.kernel.game import GuidePage, Option, Speech
 from bot.kernel.panel import Scene
 
@@ -68,8 +69,8 @@ class Guide:
     def turn(self, query: CallbackQuery, dial: Dial, language: str) -> Answer:
         """Turn the message that was tapped to another page."""
         message = query.message
-        if message is None:
-            return Answer()
+        if message is None or not is_page(message, dial):
+            return Answer(say(language, "tap-unknown"))
         private = message.chat.type == "private"
         reader = self.person(query.from_user.id, language) if private else self.group(message.chat.id)
         pages = self._pages(reader)

@@ -6,7 +6,7 @@ from typing import Final
 
 from telegram import CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.chat.callbacks import Dial, pack_dial
+from bot.chat.callbacks import Dial, is_page, pack_dial
 from bot.chat.directory import Directory
 from bot.chat.house import House
 from bot.chat.lobby import Answer
@@ -47,7 +47,7 @@ class Looks:
         await self._directory.look_at(key, user_id, look)
         for table in self._house.of(user_id):
             table.wake()
-        if query.message is not None and query.message.chat.id == user_id:
+        if query.message is not None and query.message.chat.id == user_id and is_page(query.message, dial):
             keyboard = self._keyboard(user_id, language)
             self._outbox.say(
                 Note(user_id, say(language, "look-ask"), keyboard=keyboard, edit=query.message.message_id)

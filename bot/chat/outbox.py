@@ -44,7 +44,8 @@ class Lane:
     """What one chat has still to hear. `notes` are messages of their own (answers to commands), `pin` a wish.
 
     `turns`: pages that messages are turned to, by message id, the latest only; `turned`: the last call was one.
-    `calling`: a request is under way, which is not to be cut off: what it did would stand in the chat unknown.
+    `calling`: a request is under way, which is not to be cut off: what it did would stand in the chat unknown. `began`:
+    when the last one did (event loop's clock).
     """
 
     chat_id: int
@@ -55,6 +56,7 @@ class Lane:
     turned: bool = False
     failures: int = 0
     calling: bool = False
+    began: float = 0.0
     task: asyncio.Task[None] | None = None
 
     def clear(self) -> None:
@@ -211,7 +213,7 @@ class Outbox:
     @contextmanager
     def _calling(self, lane: Lane) -> Iterator[None]:
         """A call that was paid for is under way."""
-        lane.calling = True
+        lane.calling, lane.began = True, self._seconds()
         try:
             yield
         finally:
@@ -358,6 +360,8 @@ class Outbox:
 
     async def _closed(self, lane: Lane) -> None:
         """The chat cannot be written to: say no more there, and let its tables know."""
+        if self._directory.heard(lane.chat_id, lane.began):
+            return  # somebody wrote there meanwhile: it can, by now
         lane.clear()
         if lane.chat_id < 0:
             await self._directory.reach(lane.chat_id, active=False)

@@ -11,7 +11,7 @@ from typing import Final
 
 from telegram import CallbackQuery
 
-from bot.chat.callbacks import Dial, pack_dial
+from bot.chat.callbacks import Dial, is_page, pack_dial
 from bot.chat.directory import Directory
 from bot.chat.house import House
 from bot.chat.lobby import Answer, Tapper
@@ -74,6 +74,8 @@ class Practice:
         table = self._house.at(user_id, 0)
         if table is not None and table.info.status == "playing":
             return Answer(say(language, "practice-running"))
+        if not is_page(message, dial):
+            return Answer(say(language, "tap-unknown"))
         await self._play(table, Tapper(user_id, key), str(level), language)
         text = say(language, "practice-begins", level=say(language, f"level-{level}"))
         if not known:

@@ -16,7 +16,7 @@ from typing import Final
 
 from telegram import CallbackQuery
 
-from bot.chat.callbacks import Dial
+from bot.chat.callbacks import Dial, is_page
 from bot.chat.cool import Cool
 from bot.chat.directory import Directory
 from bot.chat.house import House
@@ -33,6 +33,9 @@ from bot.kernel.game import Choice, Option, RulesError
 from bot.table.table import Table
 
 log = logging.getLogger(__name__)
+
+ON_LOBBY: Final = "ask"
+"""The page of buttons that stand on a lobby, which changes by itself."""
 
 AT_ONCE: Final = ("hints", "lang", "zone")
 """Settings that hold in the round that runs, too."""
@@ -111,7 +114,8 @@ class Settings:
     async def tap(self, query: CallbackQuery, dial: Dial, key: str) -> Answer | None:
         """Turn the page or choose the value; None if the tap is answered later, for Telegram has to be asked."""
         message = query.message
-        if message is None or message.chat.type == "private":
+        stands = dial.page == ON_LOBBY or is_page(message, dial)
+        if message is None or message.chat.type == "private" or not stands:
             return Answer(say(self._directory.language(query.from_user.id), "tap-unknown"))
         if self._rights.hosts(message.chat.id, query.from_user.id):
             return await self._turn(message.chat.id, message.message_id, dial, key)
@@ -127,7 +131,7 @@ class Settings:
 
     async def _turn(self, chat_id: int, message_id: int, dial: Dial, key: str) -> Answer:
         said = await self._choose(chat_id, dial, key) if dial.sets else ""
-        if dial.page != "ask":  # else it was tapped on a lobby, which changes by itself
+        if dial.page != ON_LOBBY:
             # An unknown page, of another version of the bot, is the first one; a kind's name stands in a list.
             name, item = ("names", "") if dial.page == "name" else (dial.page, dial.item)
             turned = page(self.group(chat_id), name, item)
@@ -145,7 +149,7 @@ class Settings:
             if choice.refusal:
                 return choice.refusal
             if await self._house.store.receipt(key) is None:
-                if choice.chosen and dial.page != "ask":
+                if choice.chosen and dial.page != ON_LOBBY:
                     return group.say("settings-same", value=choice.label)
                 refusal = await self._keep(group, chat_id, dial, key)
                 if refusal:
@@ -208,7 +212,7 @@ def _choice(choices: tuple[Choice, ...], value: Option) -> Choice | None:
 def _chosen(group: Group, dial: Dial) -> Preferences:
     """The preferences after a tap; RulesError for house rules that cannot be had."""
     now, key = group.preferences, dial.item
-    if dial.page in ("rule", "ask"):
+    if dial.page in ("rule", ON_LOBBY):
         # Who chooses a way of playing has answered all that would have been asked.
         asked = {one.key for one in group.open_questions()} if key == "preset" else {key}
         options = group.game.choose(now.options, key, dial.value)

@@ -19,14 +19,14 @@ WAIT = 60_000
 SOON = 3_000
 """Milliseconds after which a button that does not hold still is looked at again."""
 
-_NEXT = """known => {
+_NEXT = """([known, table]) => {
     const visible = name => [...document.querySelectorAll(`[data-testid=${name}] article`)];
     const isNext = button => button.textContent === "下一局";
     const labelled = each => [...each.querySelectorAll(".row button")];
     const isAsk = each => labelled(each).some(button => !isNext(button)) && !each.querySelector("[data-testid=photo]");
     const ask = visible("pane-dm").findLast(isAsk);
     if (ask) return `ask ${ask.dataset.messageId}`;
-    const over = visible("pane-group").findLast(each => labelled(each).some(isNext));
+    const over = visible(`pane-${table}`).findLast(each => labelled(each).some(isNext));
     if (over && over.dataset.messageId !== known) return `over ${over.dataset.messageId}`;
     const other = [...document.querySelectorAll("#me option")].find(each => each.text.endsWith("●"));
     return other && `other ${other.value}`;
@@ -131,14 +131,17 @@ class Player:
 
     # --- a round ------------------------------------------------------------------------------------------
 
-    async def play(self, until_answers: int = 1_000) -> bool:
-        """Answer whatever is asked of whomever, until the round is settled (True) or so much is answered."""
+    async def play(self, until_answers: int = 1_000, table: str = "group") -> bool:
+        """Answer whatever is asked of whomever, until the round is settled (True) or so much is answered.
+
+        `table`: the pane in which the result will stand.
+        """
         while True:
-            found = await self.page.wait_for_function(_NEXT, arg=self._over)
+            found = await self.page.wait_for_function(_NEXT, arg=[self._over, table])
             what, which = str(await found.json_value()).split()
             if what == "over":
                 self._over = which
-                self.results.append(await self.message("group", which).locator(".text").inner_text())
+                self.results.append(await self.message(table, which).locator(".text").inner_text())
                 return True
             if what == "other":
                 await self.switch(which)

@@ -10,9 +10,6 @@ from typing import Any
 
 Json = dict[str, Any]
 
-NOBODYS = "1"
-"""A query that the server never made."""
-
 COMMANDS = (
     *("newgame", "table", "hand", "leave", "score", "rules", "settings", "help", "endgame", "lang", "start"),
     *(
@@ -152,7 +149,7 @@ def crooked(rng: random.Random, people: list[int]) -> tuple[str, Any]:
         "type": rng.choice(["private", "group", "?", 5]),
     }
     message: Json = {"message_id": 1, "date": 0, "chat": chat, "from": user, "text": "/newgame"}
-    query: Json = {"id": NOBODYS, "from": user, "chat_instance": "1", "data": "1.1.pass", "message": message}
+    query: Json = {"id": "1", "from": user, "chat_instance": "1", "data": "1.1.pass", "message": message}
     member: Json = {
         "chat": chat,
         "from": user,

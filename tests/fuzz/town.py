@@ -32,10 +32,11 @@ GAME = GAMES["yaodiren"]
 
 @dataclass(frozen=True)
 class Tapped:
-    """Who tapped what, by the number of the update."""
+    """Who tapped what, by the number of the update; the id of its query, by which it is answered."""
 
     user: int
     data: str
+    query: str
 
 
 @dataclass
@@ -90,7 +91,7 @@ class Town:
         if data is None:
             del update.body["data"]
             update.body["game_short_name"] = "yaodiren"
-        self.taps[update.id] = Tapped(user, data or "")
+        self.taps[update.id] = Tapped(user, data or "", update.body["id"])
         return callback
 
     async def answered(self, callbacks: list[Callback]) -> None:
