@@ -74,13 +74,11 @@ class Practice:
         table = self._house.at(user_id, 0)
         if table is not None and table.info.status == "playing":
             return Answer(say(language, "practice-running"))
-        if not is_page(message, dial):
-            return Answer(say(language, "tap-unknown"))
         await self._play(table, Tapper(user_id, key), str(level), language)
         text = say(language, "practice-begins", level=say(language, f"level-{level}"))
         if not known:
             text = f"{text}\n{say(language, 'practice-how')}"
-        self._outbox.say(Note(user_id, text, edit=message.message_id))
+        self._outbox.say(Note(user_id, text, edit=message.message_id if is_page(message, dial) else 0))
         return Answer(say(language, "practice-dealt"))
 
     def handles(self, table: Table, code: str) -> bool:

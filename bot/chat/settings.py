@@ -114,12 +114,12 @@ class Settings:
     async def tap(self, query: CallbackQuery, dial: Dial, key: str) -> Answer | None:
         """Turn the page or choose the value; None if the tap is answered later, for Telegram has to be asked."""
         message = query.message
-        stands = dial.page == ON_LOBBY or is_page(message, dial)
-        if message is None or message.chat.type == "private" or not stands:
+        turns = is_page(message, dial)
+        if message is None or message.chat.type == "private" or not (turns or dial.sets):
             return Answer(say(self._directory.language(query.from_user.id), "tap-unknown"))
-        if self._rights.hosts(message.chat.id, query.from_user.id):
-            return await self._turn(message.chat.id, message.message_id, dial, key)
-        chat_id, message_id = message.chat.id, message.message_id
+        chat_id, message_id = message.chat.id, message.message_id if turns else 0
+        if self._rights.hosts(chat_id, query.from_user.id):
+            return await self._turn(chat_id, message_id, dial, key)
 
         async def work() -> Answer:
             if await self._rights.is_admin(chat_id, query.from_user.id):
@@ -130,8 +130,9 @@ class Settings:
         return None
 
     async def _turn(self, chat_id: int, message_id: int, dial: Dial, key: str) -> Answer:
+        """`message_id`: the page to turn, 0 for none: a lobby changes by itself."""
         said = await self._choose(chat_id, dial, key) if dial.sets else ""
-        if dial.page != ON_LOBBY:
+        if message_id:
             # An unknown page, of another version of the bot, is the first one; a kind's name stands in a list.
             name, item = ("names", "") if dial.page == "name" else (dial.page, dial.item)
             turned = page(self.group(chat_id), name, item)

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.chat import cool
-from tests.conftest import BRISK, MakeWorld, World, eventually
-from tests.decks import SHORT
+from tests.conftest import BRISK, CALM, MakeWorld, World, eventually
+from tests.decks import LIVELY, SHORT
 from tests.driver import Message, Person, button, buttons, text_of
 
 ADMIN = "群主"
@@ -206,6 +206,37 @@ async def test_buttons_of_another_version_and_of_nobody_change_nothing(world: Ma
         assert w.chat.house.tables[1].info.ruleset == before
         assert await w.store.rows("SELECT 1 FROM receipt WHERE outcome = 'error'") == []
         assert await _press(w, host, "s:rule/base=2") == "要得: 2"
+
+
+async def test_no_page_is_turned_where_none_stands(world: MakeWorld) -> None:
+    """A client can send any button with any message: no board, hand or lobby becomes a page of the settings."""
+    pages, values = ("s:rules", "g:kinds"), ("s:rule/base=2", 's:own/pace="quick"', 'p:look="large"')
+    async with world(timing=CALM, deck=LIVELY) as w:
+        host = (await _gather(w, ["老张", "妈"]))[0]
+        lobby = w.driver.board(host, "发牌")
+        assert lobby is not None
+        for data in pages:
+            assert await _press(w, host, data, lobby) == "这个按钮用不得了", data
+        await w.driver.sync()
+        assert w.driver.board(host, "发牌") == lobby
+        await w.driver.deal()
+        board = await w.driver.until(lambda: w.driver.board(host, "👀"), what="the board")
+        await w.driver.until(lambda: w.driver.ask(host), what="the first question")
+        hand = host.dm.newest(lambda m: "photo" in m)
+        assert hand is not None
+        for message in (board, hand):
+            for data in pages:
+                assert await _press(w, host, data, message) == "这个按钮用不得了", data
+            for data in values:
+                await _press(w, host, data, message)
+        await w.driver.say(host, "/rules", host.user_id)  # goes out by the same way as pages do
+        await w.driver.until(
+            lambda: host.dm.newest(lambda m: any(b.get("callback_data", "")[:2] == "g:" for b in buttons(m))),
+            what="the guide",
+        )
+        assert "坨 " in text_of(host.dm.messages[hand["message_id"]])
+        assert text_of(host.group.messages[board["message_id"]]) == text_of(board)
+        assert await w.driver.faults() == [], "a text for a picture is refused"
 
 
 async def test_a_change_in_a_round_holds_from_the_next_one_and_survives_a_restart(

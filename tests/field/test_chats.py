@@ -10,6 +10,7 @@ from PIL import Image, ImageStat
 
 from bot.table.table import Table
 from tests.conftest import MakeWorld, World, eventually
+from tests.decks import LIVELY
 from tests.driver import Driver, View, button, text_of
 from tests.field.places import (
     BRISK,
@@ -115,7 +116,7 @@ async def test_field_06_without_the_right_to_photos_the_board_becomes_text(world
 
 async def test_field_20_one_person_in_two_groups_has_two_hands_with_a_heading_each(world: MakeWorld) -> None:
     """An answer under one question moves that table only."""
-    async with world(timing=PATIENT) as w:
+    async with world(timing=PATIENT, deck=LIVELY) as w:
         user = await _started(w.driver, "老张")
         first, second = w.driver, another(w.driver)
         for driver, title in ((first, "川妹儿家"), (second, "公司茶馆")):
