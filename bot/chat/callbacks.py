@@ -61,9 +61,11 @@ def pack(tap: Tap) -> str:
 def unpack(data: str | None) -> Tap | None:
     """What a button of a table says; None for anything else."""
     form = _FORM.fullmatch(data or "")
-    if form is None or int(form[1], 16) >= 2**63:  # beyond what a row's id can be
+    if form is None:
         return None
-    return Tap(int(form[1], 16), int(form[2], 16), form[3])
+    table_id, window = int(form[1], 16), int(form[2], 16)
+    # Beyond 2**63 no column can say it: a record's round stands in the place of the window.
+    return Tap(table_id, window, form[3]) if max(table_id, window) < 2**63 else None
 
 
 def pack_dial(dial: Dial) -> str:
