@@ -25,7 +25,7 @@ from tests.table.audit import Story, audit
 pytestmark = pytest.mark.crash
 
 SCALE = 200.0
-TIMING = {"pace": 4.0, "claim": 200.0, "discard": 300.0, "rest": 100_000.0}
+TIMING = {"pace": 4.0, "claim": 1000.0, "discard": 1500.0, "rest": 100_000.0}
 REST = 25
 """Kills between two looks at what the tables come to if they are left alone."""
 PATIENCE = 120.0
