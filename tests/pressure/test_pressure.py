@@ -36,7 +36,7 @@ async def _press(w: World, groups: int, scale: float, seconds: float, figures: F
         await _tables_play(w, max(1, groups * 9 // 10))
         await watch.rest(seconds)
     tables = [t for t in w.chat.house.tables.values() if t.play is not None]
-    await settle(w, tables, 60 + 60 / scale)
+    await settle(w, tables, 60 + 60 / scale + groups / 2)
     await watch.look()
     busiest = Busiest.of(watch.seen, scale)
     span = watch.seen[-1]["time"] - watch.seen[0]["time"]
@@ -105,7 +105,7 @@ async def test_ten_groups_at_once_for_two_minutes(world: MakeWorld, figures: Fig
 
 
 @pytest.mark.long
-@pytest.mark.timeout(560)
+@pytest.mark.timeout(800)
 async def test_two_hundred_groups_at_once(world: MakeWorld, figures: Figures) -> None:
     """At a scale at which the limit over all chats, and not the machine, is what holds them back."""
     async with world(timing=FULL, scale=1.0, patience=None) as w:
