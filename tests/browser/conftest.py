@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -22,7 +24,19 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     """`yaodiren` without a token, and stopped by Ctrl-C at the end."""
-    folder = tmp_path_factory.mktemp("play")
+    async with _playing(tmp_path_factory.mktemp("play")) as address:
+        yield address
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def fresh(tmp_path: Path) -> AsyncIterator[str]:
+    """One that nobody has played with: also where the test is tried once more."""
+    async with _playing(tmp_path) as address:
+        yield address
+
+
+@asynccontextmanager
+async def _playing(folder: Path) -> AsyncIterator[str]:
     env = {
         **PATIENCE,
         "BOT_TOKEN": "",

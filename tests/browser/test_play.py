@@ -19,12 +19,12 @@ PEOPLE = ["你", "老张", "小李"]
 expect.set_options(timeout=WAIT)
 
 
-async def test_the_first_minute(url: str, browser: Browser) -> None:
+async def test_the_first_minute(fresh: str, browser: Browser) -> None:
     """A newcomer on a phone: what the chat says, and how few taps lead into a round against two computers.
 
     It comes first: the lobby that stands there at the start is gone after an hour, which is two minutes here.
     """
-    async with player(browser, url, SMALL, "phone") as p:
+    async with player(browser, fresh, SMALL, "phone") as p:
         await p.count_taps()
         group, lobby = p.pane("group"), p.with_button("group", "发牌")
         await expect(lobby).to_contain_text("③电脑")
