@@ -25,7 +25,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure() -> None:
-    """A store that a failed test left open has a thread, and that keeps the process: a run would never end."""
+    """A store that a failed test left open has a thread, which keeps the process: a run by `-n 0` would never end."""
     for each in gc.get_objects():
         if isinstance(each, Connection):
             each.stop()

@@ -20,10 +20,7 @@ expect.set_options(timeout=WAIT)
 
 
 async def test_the_first_minute(fresh: str, browser: Browser) -> None:
-    """A newcomer on a phone: what the chat says, and how few taps lead into a round against two computers.
-
-    It comes first: the lobby that stands there at the start is gone after an hour, which is two minutes here.
-    """
+    """A newcomer on a phone: what the chat says, and how few taps lead into a round against two computers."""
     async with player(browser, fresh, SMALL, "phone") as p:
         await p.count_taps()
         group, lobby = p.pane("group"), p.with_button("group", "发牌")
