@@ -16,7 +16,7 @@ from bot.chat.sender import Note
 from bot.table.table import Table
 
 YOUNG: Final = 60.0
-"""Seconds for which a message may be one whose row is only being written; TIME_SCALE divides them."""
+"""Seconds for which a message is let alone: answers are in no row, and have their use. TIME_SCALE divides them."""
 
 _OF_RESULTS: Final = frozenset({"next", "score", "record"})
 

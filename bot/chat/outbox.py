@@ -109,7 +109,10 @@ class Outbox:
         self._touch(user_id, table.info.id, user_id)
 
     async def remembers(self, table_id: int, chat_id: int, message_id: int) -> bool:
-        """Whether this message is one of the table's, or may be."""
+        """Whether this message is one of the table's, or may be: what is being sent is in no row yet."""
+        lane = self._lanes.get(chat_id)
+        if lane is not None and lane.calling:
+            return True
         return await self._shown.remembers(table_id, chat_id, message_id)
 
     def stirred(self, chat_id: int) -> None:

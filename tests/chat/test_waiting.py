@@ -13,7 +13,9 @@ import pytest
 
 from bot.chat.planner import Planner
 from bot.table.outcome import Outcome
-from bot.table.records import GROUP
+from bot.table.panels import keep_panel
+from bot.table.records import GROUP, PanelRow
+from bot.table.store import Store
 from bot.table.table import Table
 from tests.conftest import BRIEF, CALM, MakeWorld, World, eventually
 from tests.decks import SHORT
@@ -328,3 +330,28 @@ async def test_a_message_that_no_row_knows_goes_once_it_is_tapped(world: MakeWor
         await asyncio.sleep(0.3)
         await w.driver.sync()
         assert buttons(person.group.messages[kept["message_id"]])
+
+
+async def test_a_message_stays_whose_row_is_only_being_written(
+    world: MakeWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tap may be quicker than the disk: what no row knows yet is not what no row will know."""
+    written = asyncio.Event()
+
+    async def late(store: Store, row: PanelRow) -> None:
+        await written.wait()
+        await keep_panel(store, row)
+
+    monkeypatch.setattr("bot.chat.shown.keep_panel", late)
+    async with world(timing=CALM) as w:
+        await w.driver.gather(["老张", "妈"])
+        first, second = w.driver.people
+        await w.driver.say(first, "/newgame")
+        lobby = await w.driver.until(lambda: w.driver.board(first, "坐下"), what="the lobby")
+        await asyncio.sleep(60 / 40 + 1.1)  # dates are whole seconds
+        await w.driver.tap(second, lobby, "坐下")
+        written.set()
+        seated = await says(w, first, "②妈")
+        assert seated["message_id"] == lobby["message_id"]
+        log = await w.driver.sim.get("/sim/requests", after=0)
+        assert not [one for one in log if one["method"] == "deleteMessage"]
