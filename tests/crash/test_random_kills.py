@@ -161,9 +161,9 @@ async def kill_at_random(folder: Path, tables: int, kills: int, figures: Figures
 
 
 @pytest.mark.long
-@pytest.mark.timeout(200)
+@pytest.mark.timeout(900)
 async def test_tables_survive_a_few_kills(tmp_path: Path, figures: Figures) -> None:
-    one = await kill_at_random(tmp_path, 2, 3, figures)
+    one = await kill_at_random(tmp_path, 2, 10, figures)
     assert len(one.story.settled) >= 2
     assert one.accepted >= 2
 
