@@ -20,7 +20,7 @@ import pytest
 
 from rendering import Renderer
 from tests.conftest import CALM, running
-from tests.decks import LIVELY
+from tests.decks import LIVELY, SHORT
 from tests.driver import Driver, Sim, button, text_of
 
 from .conftest import TOKEN, Client, picture
@@ -163,12 +163,21 @@ async def test_a_lobby_and_a_round(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "people"),
-    [pytest.param("Watched", "甲", marks=pytest.mark.long), ("ByAiogram", "甲乙丙")],
-    ids=["python-telegram-bot", "aiogram"],
+    ("way", "people", "deck"),
+    [
+        pytest.param("Watched", "甲", LIVELY, marks=pytest.mark.long),
+        pytest.param("ByAiogram", "甲乙丙", LIVELY, marks=pytest.mark.long),
+        ("ByAiogram", "甲乙丙", SHORT),
+    ],
+    ids=["python-telegram-bot", "aiogram", "aiogram-short"],
 )
 async def test_a_round_fits_the_models(
-    tmp_path: Path, renderer: Renderer, monkeypatch: pytest.MonkeyPatch, way: str, people: str
+    tmp_path: Path,
+    renderer: Renderer,
+    monkeypatch: pytest.MonkeyPatch,
+    way: str,
+    people: str,
+    deck: tuple[int, ...],
 ) -> None:
     """The bot's every call and every answer: once by its own client library, once by aiogram's."""
     from . import bridge
@@ -178,7 +187,7 @@ async def test_a_round_fits_the_models(
     # The bot makes one of them, for its calls; the builder of its library the other, for getUpdates.
     for maker in ("bot.chat.app", "telegram.ext._applicationbuilder"):
         monkeypatch.setattr(f"{maker}.HTTPXRequest", functools.partial(getattr(bridge, way), traffic))
-    async with running(tmp_path, renderer, timing=CALM, deck=LIVELY) as world:
+    async with running(tmp_path, renderer, timing=CALM, deck=deck) as world:
         driver = world.driver
         await driver.gather(list(people))
         await driver.lobby()
