@@ -76,6 +76,7 @@ async def serve(
 def create_app(box: Sandbox) -> web.Application:
     app = web.Application(client_max_size=MAX_UPLOAD, middlewares=[_local_only])
     app[BOX] = box
+    app.on_shutdown.append(_listened)
     app.router.add_route("*", "/bot{token}/{method}", _bot_call)
     app.router.add_route("*", "/bot{path:.*}", _no_method)
     app.router.add_get("/file/bot{token}/{path:.+}", _download)
@@ -276,6 +277,10 @@ async def _events(request: web.Request) -> web.StreamResponse:
         return response
     finally:
         readers.discard(reader)
+
+
+async def _listened(app: web.Application) -> None:
+    app[BOX].feed.end()
 
 
 async def _page(request: web.Request) -> web.StreamResponse:

@@ -41,11 +41,20 @@ class Feed:
         line = json.dumps(event, ensure_ascii=False)
         for reader in list(self.readers):
             if reader.full():
-                self.readers.discard(reader)
-                reader.get_nowait()
-                reader.put_nowait(None)
+                self._cut_off(reader)
             else:
                 reader.put_nowait(line)
+
+    def end(self) -> None:
+        """The server stops: it need not wait for those who only listen."""
+        for reader in list(self.readers):
+            self._cut_off(reader)
+
+    def _cut_off(self, reader: asyncio.Queue[str | None]) -> None:
+        self.readers.discard(reader)
+        if reader.full():
+            reader.get_nowait()
+        reader.put_nowait(None)
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -220,7 +221,8 @@ async def crashing(sitting: Sitting, work: Callable[[], Awaitable[Any]]) -> None
     await work()
 
 
-async def test_a_crash_before_and_after_every_commit_of_a_round(sit: Opener) -> None:
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
+async def test_a_crash_before_and_after_every_commit_of_a_round(sit: Opener, every: int) -> None:
     sitting = await sit(deck=0)
     await crashing(sitting, lambda: sitting.table.deal("tg:1:deal"))
     commits = 0
@@ -236,10 +238,10 @@ async def test_a_crash_before_and_after_every_commit_of_a_round(sit: Opener) -> 
                 if (await sitting.table.act(keys[0], seat, window, code, ZH)).kind == "confirm":
                     await sitting.table.act(keys[1], seat, window, code, ZH)
 
-            await crashing(sitting, tap)
+            work: Callable[[], Awaitable[Any]] = tap
         else:
-            seq = sitting.table.seq
-            await crashing(sitting, lambda seq=seq: _step(sitting, seq))
+            work = functools.partial(_step, sitting, sitting.table.seq)
+        await (crashing(sitting, work) if commits % every == 0 else work())
         commits += 1
     story = await sitting.check()
     assert len(story.settled) == 1
