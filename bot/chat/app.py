@@ -210,15 +210,21 @@ class Dials:
 def _application(link: Link) -> AnyApplication:
     builder = ApplicationBuilder().token(link.token).updater(None).job_queue(None)
     builder = builder.base_url(f"{link.api_url}/bot").base_file_url(f"{link.api_url}/file/bot")
+    # All the world's certificates take a while to read: once is enough, and the local server has none.
+    trust = httpx.create_ssl_context() if link.api_url.startswith("https:") else False
     request = HTTPXRequest(
         read_timeout=link.timeout,
         write_timeout=link.timeout,
         media_write_timeout=link.timeout,
         pool_timeout=30,
         # With each request the client looks at every idle connection: a few are enough.
-        httpx_kwargs={"limits": httpx.Limits(max_connections=64, max_keepalive_connections=IDLE)},
+        httpx_kwargs={
+            "limits": httpx.Limits(max_connections=64, max_keepalive_connections=IDLE),
+            "verify": trust,
+        },
     )
-    return builder.get_updates_read_timeout(45).request(request).build()
+    updates = HTTPXRequest(connection_pool_size=1, read_timeout=45, httpx_kwargs={"verify": trust})
+    return builder.request(request).get_updates_request(updates).build()
 
 
 def _intake(

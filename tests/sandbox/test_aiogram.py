@@ -184,9 +184,7 @@ async def test_a_round_fits_the_models(
     from .schema import request_problems, result_problems
 
     traffic = bridge.Traffic()
-    # The bot makes one of them, for its calls; the builder of its library the other, for getUpdates.
-    for maker in ("bot.chat.app", "telegram.ext._applicationbuilder"):
-        monkeypatch.setattr(f"{maker}.HTTPXRequest", functools.partial(getattr(bridge, way), traffic))
+    monkeypatch.setattr("bot.chat.app.HTTPXRequest", functools.partial(getattr(bridge, way), traffic))
     async with running(tmp_path, renderer, timing=CALM, deck=deck) as world:
         driver = world.driver
         await driver.gather(list(people))
