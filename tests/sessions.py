@@ -15,6 +15,12 @@ from tests.figures import DOSE
 FIRST, LAST = ("crash", "browser", "fuzz", "chat"), ("rendering", "rules", "reading", "golden")
 """Folders of which single files last long, and those of short ones: else one process waits at the end for the other."""
 
+PURE = ("golden", "property", "reading", "rendering", "rules")
+"""Folders whose tests depend on no clock and no other program: what fails there once is not tried again.
+
+Nor is it free: to be ready for a second try, each test asks the process that leads the run, which takes 40 ms.
+"""
+
 settings.register_profile("short", max_examples=30 * DOSE, deadline=None)
 """For tests that do not say how much they try."""
 
@@ -42,10 +48,18 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
         )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=_rank)  # stable: each file's tests stay together, in their order
+    if config.getoption("reruns") is None:
+        for item in items:
+            if _folder(item) not in PURE:
+                item.add_marker(pytest.mark.flaky(reruns=1))  # a busy machine may be late; not twice
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.nodeid.split("/")[1]
 
 
 def _rank(item: pytest.Item) -> int:
-    folder = item.nodeid.split("/")[1]
+    folder = _folder(item)
     return FIRST.index(folder) if folder in FIRST else len(FIRST) + (folder in LAST)
