@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from tests.browsers import DESK, PHONE, SMALL, launched
 
@@ -209,6 +211,41 @@ async def test_command_menu_by_keyboard(client: Client, browser: Browser) -> Non
         await expect(d.at("pane-group").locator(".own")).to_contain_text("/newgame")
         await d.at("pane-dm").get_by_test_id("composer").fill("/h")
         await expect(d.at("command-help")).to_be_visible()
+
+
+async def test_what_is_written_while_a_message_goes_out_is_the_next_one(
+    client: Client, browser: Browser
+) -> None:
+    async with desk(client, browser) as d:
+        going, failing = asyncio.Event(), True
+
+        async def hold(route: Route) -> None:
+            await going.wait()
+            await (route.abort() if failing else route.continue_())
+
+        await d.page.route("**/sim/send", hold)
+        field, button = (d.at("pane-group").get_by_test_id(name) for name in ("composer", "send"))
+        await field.fill("早上好")
+        await button.click()
+        await expect(field).to_have_value("")
+        await field.fill("打牌了")
+        going.set()
+        await expect(field).to_have_value("早上好 打牌了")  # it did not go: nothing of it is lost
+        going.clear()
+        failing = False
+        for words in ("一", "/二", "三"):
+            await field.fill(words)
+            await button.click()
+            await expect(field).to_have_value("")
+        await expect(d.at("pane-group").get_by_test_id("commands")).to_have_attribute(
+            "aria-expanded", "false"
+        )
+        await field.fill("四")
+        going.set()
+        await expect(d.at("pane-group").locator(".own .text")).to_have_text(
+            [re.compile(f"^{n}") for n in ("一", "/二", "三")]
+        )
+        await expect(field).to_have_value("四")
 
 
 async def test_photos_open_large(client: Client, browser: Browser) -> None:

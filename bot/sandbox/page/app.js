@@ -135,8 +135,12 @@ function open(view, id) {
   draw();
 }
 
+let sending = Promise.resolve();
+
 async function send(chat, text, thread = 0) {
-  return Boolean(await act("send", { chat_id: chat, user_id: world.me, text, ...(thread ? { thread_id: thread } : {}) }));
+  const given = { chat_id: chat, user_id: world.me, text, ...(thread ? { thread_id: thread } : {}) };
+  sending = sending.then(() => act("send", given)); // in the order in which they were written
+  return Boolean(await sending);
 }
 
 async function startBot(payload) {

@@ -185,7 +185,7 @@ export class Pane {
     const thread = this.threads(topics);
     const menu = el("div", "commands");
     menu.hidden = true;
-    const submit = (text) => this.submit(field, menu, text, Number(thread?.value ?? 0));
+    const submit = (text) => (this.closeMenu(menu, slash), this.submit(field, text, Number(thread?.value ?? 0)));
     const open = (prefix, all) => this.openMenu(menu, slash, prefix, all, submit);
     slash.onclick = () => (menu.hidden ? open("/", true) : this.closeMenu(menu, slash));
     field.oninput = () => (field.value.startsWith("/") ? open(field.value, false) : this.closeMenu(menu, slash));
@@ -204,10 +204,11 @@ export class Pane {
     return select;
   }
 
-  async submit(field, menu, text, thread) {
-    menu.hidden = true;
+  async submit(field, text, thread) {
     if (!text.trim()) return;
-    if (await this.on.onSend(this.chat, text.trim(), thread)) field.value = "";
+    const written = field.value;
+    field.value = ""; // at once: what is written from now on is the next message
+    if (!(await this.on.onSend(this.chat, text.trim(), thread))) field.value = [written, field.value].filter(Boolean).join(" ");
     this.toEnd();
   }
 
@@ -218,7 +219,7 @@ export class Pane {
         const entry = el("button", "", el("b", "", `/${each.command}`), el("span", "", each.description));
         entry.type = "button";
         entry.dataset.testid = `command-${each.command}`;
-        entry.onclick = () => (this.closeMenu(menu, slash), submit(`/${each.command}`));
+        entry.onclick = () => submit(`/${each.command}`);
         return entry;
       }),
     );
