@@ -115,19 +115,36 @@ async def test_a_phone_has_no_sideways_scrolling(
         assert await d.width() == size[0]
 
 
-async def test_edits_are_live_and_keep_the_button(client: Client, browser: Browser) -> None:
+async def test_edits_are_live(client: Client, browser: Browser) -> None:
     async with desk(client, browser) as d:
-        board = await d.say(d.group, "一", reply_markup=button("胡"))
-        key = await d.bubble(board).get_by_role("button", name="胡").element_handle()
+        board = await d.say(d.group, "一", reply_markup=button("胡", "hu"))
         at = {"chat_id": d.group, "message_id": board["message_id"]}
-        await client.result(
-            "editMessageText", **at, text="<b>二</b>", parse_mode="HTML", reply_markup=button("过", "x")
-        )
-        await expect(d.bubble(board).locator("strong")).to_have_text("二")
+        key = await d.bubble(board).get_by_role("button", name="胡").element_handle()
         assert key
-        assert await key.text_content() == "过"  # the same node: a tap under way is not lost
+        await client.result("editMessageText", **at, text="二", reply_markup=button("胡", "hu2"))
+        await expect(d.bubble(board)).to_contain_text("二")
+        assert await key.evaluate("node => node.isConnected")  # still that one, and still in focus
+        edit = {"text": "<b>三</b>", "parse_mode": "HTML", "reply_markup": button("过", "x")}
+        await client.result("editMessageText", **at, **edit)
+        await expect(d.bubble(board).locator("strong")).to_have_text("三")
+        assert not await key.evaluate("node => node.isConnected")  # who aims at 胡 does not hit 过
         await client.result("deleteMessage", **at)
         await expect(d.bubble(board)).to_have_count(0)
+
+
+async def test_a_tap_means_what_the_finger_came_down_on(client: Client, browser: Browser) -> None:
+    async with desk(client, browser) as d, answering(client, by_data):
+        board = await d.say(d.group, "一", reply_markup=button("碰", "peng"))
+        await d.bubble(board).get_by_role("button", name="碰").hover()
+        await d.page.mouse.down()
+        at = {"chat_id": d.group, "message_id": board["message_id"]}
+        await client.result("editMessageText", **at, text="二", reply_markup=button("过", "pass"))
+        await expect(d.bubble(board).get_by_role("button", name="过")).to_be_visible()
+        await d.page.mouse.up()
+        await expect(d.at("toast")).to_have_text("记下了 peng")
+        await d.bubble(board).get_by_role("button", name="过").focus()
+        await d.page.keyboard.press("Enter")
+        await expect(d.at("toast")).to_have_text("记下了 pass")
 
 
 async def test_html_is_never_markup(client: Client, browser: Browser) -> None:

@@ -31,6 +31,7 @@ export function bubble(node, message, on) {
   timer(at("bubble"), message);
   patch(at("keyboard"), message.reply_markup?.inline_keyboard, (n, rows) => keyboard(n, rows ?? []));
   if (message.photo) at("photo").onclick = () => on.onPhoto(message.photo.at(-1), message.caption ?? "");
+  at("keyboard").onpointerdown = touch;
   at("keyboard").onclick = ({ target }) => press(target.closest("button"), message, on);
   at("keyboard").onkeydown = arrows;
   article.classList.toggle("bare", Boolean(message.photo) && !message.caption);
@@ -111,12 +112,23 @@ function meta(node, [date, edited, thread]) {
 
 function keyboard(node, rows) {
   const old = [...node.children];
-  rows.forEach((row, n) => {
-    const line = old[n] ?? node.appendChild(el("div", "row"));
-    row.forEach((button, m) => key(line.children[m] ?? line.appendChild(el("button")), button));
-    [...line.children].slice(row.length).forEach((extra) => extra.remove());
-  });
+  rows.forEach((row, n) => line(old[n] ?? node.appendChild(el("div", "row")), row));
   old.slice(rows.length).forEach((extra) => extra.remove());
+}
+
+// A key that says something else is another key, so that nobody aims at one and hits another. But the one under the
+// finger stays: the tap is not lost, and means what it meant when the finger came down.
+function line(node, row) {
+  row.forEach((button, m) => {
+    const there = node.children[m];
+    if (there && (there === touched?.node || there.textContent === button.text)) return key(there, button);
+    const fresh = key(el("button"), button);
+    if (!there) return node.append(fresh);
+    const focused = there === document.activeElement;
+    there.replaceWith(fresh);
+    if (focused) fresh.focus({ preventScroll: true });
+  });
+  [...node.children].slice(row.length).forEach((extra) => extra.remove());
 }
 
 // Left and right along the keys, up and down from row to row.
@@ -136,14 +148,26 @@ function key(node, button) {
   node.button = button;
   node.textContent = button.text;
   node.classList.toggle("link", Boolean(button.url) && !button.text.includes("↗"));
+  return node;
 }
+
+let touched = null; // {node, button}: what the finger came down on, and what it meant then
+
+function touch({ target }) {
+  const node = target.closest("button");
+  touched = node && { node, button: node.button };
+}
+
+const letGo = () => setTimeout(() => (touched = null)); // after the click, which follows at once
+for (const event of ["pointerup", "pointercancel"]) document.addEventListener(event, letGo);
 
 async function press(node, message, on) {
   if (!node || node.classList.contains("pressed")) return;
+  const { button } = touched?.node === node ? touched : node;
   node.classList.add("pressed");
   node.setAttribute("aria-busy", "true");
   try {
-    await on.onButton(message, node.button);
+    await on.onButton(message, button);
   } finally {
     node.classList.remove("pressed");
     node.removeAttribute("aria-busy");
