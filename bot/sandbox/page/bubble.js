@@ -158,7 +158,11 @@ function touch({ target }) {
   touched = node && { node, button: node.button };
 }
 
-const letGo = () => setTimeout(() => (touched = null)); // after the click, which follows at once
+// The click follows when the finger is up; on some phones a moment later.
+function letGo() {
+  const was = touched;
+  setTimeout(() => touched === was && (touched = null), 500);
+}
 for (const event of ["pointerup", "pointercancel"]) document.addEventListener(event, letGo);
 
 async function press(node, message, on) {
