@@ -32,7 +32,7 @@ export function bubble(node, message, on) {
   patch(at("keyboard"), message.reply_markup?.inline_keyboard, (n, rows) => keyboard(n, rows ?? []));
   if (message.photo) at("photo").onclick = () => on.onPhoto(message.photo.at(-1), message.caption ?? "");
   at("keyboard").onpointerdown = touch;
-  at("keyboard").onclick = ({ target }) => press(target.closest("button"), message, on);
+  at("keyboard").onclick = ({ target, detail }) => press(target.closest("button"), detail > 0, message, on);
   at("keyboard").onkeydown = arrows;
   article.classList.toggle("bare", Boolean(message.photo) && !message.caption);
   return article;
@@ -165,9 +165,9 @@ function letGo() {
 }
 for (const event of ["pointerup", "pointercancel"]) document.addEventListener(event, letGo);
 
-async function press(node, message, on) {
+async function press(node, byFinger, message, on) {
   if (!node || node.classList.contains("pressed")) return;
-  const { button } = touched?.node === node ? touched : node;
+  const { button } = byFinger && touched?.node === node ? touched : node;
   node.classList.add("pressed");
   node.setAttribute("aria-busy", "true");
   try {
