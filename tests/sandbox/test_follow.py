@@ -20,18 +20,18 @@ async def test_it_stops_when_its_starter_is_gone() -> None:
     process = await _server("--follow")
     assert process.stdout is not None
     assert process.stdin is not None
-    assert (await asyncio.wait_for(process.stdout.readline(), 30)).startswith(b"http://")
+    assert (await asyncio.wait_for(process.stdout.readline(), 60)).startswith(b"http://")
     process.stdin.close()
-    assert await asyncio.wait_for(process.wait(), 15) == 0
+    assert await asyncio.wait_for(process.wait(), 60) == 0
 
 
 async def test_a_taken_port_is_told_in_one_line() -> None:
     first = await _server()
     assert first.stdout is not None
-    port = (await asyncio.wait_for(first.stdout.readline(), 30)).decode().strip().rsplit(":", 1)[1]
+    port = (await asyncio.wait_for(first.stdout.readline(), 60)).decode().strip().rsplit(":", 1)[1]
     try:
         second = await _server(f"--port={port}")
-        _, said = await asyncio.wait_for(second.communicate(), 30)
+        _, said = await asyncio.wait_for(second.communicate(), 60)
         assert second.returncode == 1
         assert f"port {port} cannot be used" in said.decode()
         assert "Traceback" not in said.decode()

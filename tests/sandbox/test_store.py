@@ -50,21 +50,21 @@ async def start(state: Path) -> tuple[asyncio.subprocess.Process, str]:
     command = ("-m", "bot.sandbox", "--port", "0", "--state", str(state), "--time-scale", "10")
     process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=asyncio.subprocess.PIPE)
     assert process.stdout
-    return process, (await asyncio.wait_for(process.stdout.readline(), 20)).decode().strip()
+    return process, (await asyncio.wait_for(process.stdout.readline(), 60)).decode().strip()
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 0), (signal.SIGKILL, -9)])
 async def test_process(tmp_path: Path, number: signal.Signals, code: int) -> None:
     process, url = await start(tmp_path / "s.sqlite3")
     assert url.startswith("http://127.0.0.1:")
-    async with httpx.AsyncClient(base_url=url, trust_env=False, verify=False) as http:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, verify=False, timeout=60) as http:
         user = (await http.post("/sim/users", json={"first_name": "甲"})).json()["id"]
         await http.post("/sim/send", json={"chat_id": user, "user_id": user, "text": "/start"})
         await http.post(f"/bot{TOKEN}/sendMessage", json={"chat_id": user, "text": "committed"})
     if number == signal.SIGKILL:
         await asyncio.sleep(1)  # what was sent a second ago is on the disk
     os.kill(process.pid, number)
-    assert await asyncio.wait_for(process.wait(), 10) == code
+    assert await asyncio.wait_for(process.wait(), 60) == code
     async with running(state=tmp_path / "s.sqlite3") as client:
         view = await client.view("messages", chat_id=user)
         assert [message["text"] for message in view["messages"]] == ["/start", "committed"]

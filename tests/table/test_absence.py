@@ -138,7 +138,7 @@ async def test_a_void_deal_is_dealt_again_after_a_while_and_is_no_result(sit: Op
     assert (table.info.status, table.info.voids) == ("playing", 1)
     async with table.turn():
         assert 0 < await advance(table) <= 0.2
-    await asyncio.wait_for(_until(table, lambda: table.info.round == 2), 5)
+    await asyncio.wait_for(_until(table, lambda: table.info.round == 2), 30)
     assert (table.shown_round, table.info.board, table.voided) == (1, board, True)
     assert (await sitting.check()).settled == []
 
@@ -170,7 +170,7 @@ async def test_the_questions_of_a_new_round_have_their_full_time(sit: Opener) ->
     table = sitting.table
     show(table)
     since = table.clock.since
-    await asyncio.wait_for(_until(table, lambda: table.info.round == 2), 5)
+    await asyncio.wait_for(_until(table, lambda: table.info.round == 2), 30)
     assert table.clock.since >= since + 0.2
     assert (table.clock.board, table.clock.asks) == (None, {})
 
@@ -264,7 +264,7 @@ async def test_a_pause_becomes_a_rest_and_whoever_was_ready_is_asked_again(sit: 
     sitting = await finished(sit, replace(PATIENT, rest=0.05))
     table = sitting.table
     await sitting.ready(PEOPLE[0])
-    await asyncio.wait_for(_until(table, lambda: table.info.status == "resting"), 5)
+    await asyncio.wait_for(_until(table, lambda: table.info.status == "resting"), 30)
     assert not any(seat.ready for seat in table.info.seats)
     await sitting.ready(PEOPLE[1])
     assert table.info.status == "between"
@@ -291,7 +291,7 @@ async def test_fr18_a_restart_gives_the_pause_and_the_lobby_their_full_time(sit:
 
 async def test_fr17_a_lobby_expires(sit: Opener) -> None:
     sitting = await sit(timing=replace(PATIENT, lobby=0.05))
-    await asyncio.wait_for(run(sitting.table), 5)
+    await asyncio.wait_for(run(sitting.table), 30)
     assert sitting.table.info.status == "ended"
     await sitting.check()
 

@@ -158,7 +158,7 @@ async def test_who_taps_while_a_computer_thinks_is_answered_at_once(sit: Opener)
             break
         await hands.wait(3.5)
     code = GAME.code(GAME.default(hands.table.view(0)))
-    outcome = await asyncio.wait_for(hands.sitting.tap(0, code), 5)
+    outcome = await asyncio.wait_for(hands.sitting.tap(0, code), 10)
     assert outcome.kind == "done"
 
 
