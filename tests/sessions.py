@@ -16,7 +16,7 @@ FIRST, LAST = ("crash", "browser", "fuzz", "chat"), ("rendering", "rules", "read
 """Folders of which single files last long, and those of short ones: else one process waits at the end for the other."""
 
 PURE = ("golden", "property", "reading", "rendering", "rules")
-"""Folders whose tests depend on no clock and no other program: what fails there once is not tried again.
+"""Folders whose tests depend on no clock: what fails there once is not tried again.
 
 Nor is it free: to be ready for a second try, each test asks the process that leads the run, which takes 40 ms.
 """

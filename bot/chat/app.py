@@ -211,7 +211,7 @@ def _application(link: Link) -> AnyApplication:
     builder = ApplicationBuilder().token(link.token).updater(None).job_queue(None)
     builder = builder.base_url(f"{link.api_url}/bot").base_file_url(f"{link.api_url}/file/bot")
     # All the world's certificates take a while to read: once is enough, and the local server has none.
-    trust = httpx.create_ssl_context() if link.api_url.startswith("https:") else False
+    trust = False if httpx.URL(link.api_url).scheme == "http" else httpx.create_ssl_context()
     request = HTTPXRequest(
         read_timeout=link.timeout,
         write_timeout=link.timeout,

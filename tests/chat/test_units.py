@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import ssl
 import string
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
+from telegram.request import HTTPXRequest
 
+from bot.chat.app import Link, _application
 from bot.chat.callbacks import Dial, Tap, pack, pack_dial, unpack, unpack_dial
 from bot.chat.commands import COMMANDS
 from bot.chat.directory import NAME_LENGTH, tidy
@@ -207,3 +211,29 @@ def test_toasts_are_short() -> None:
         for key in _entries(language):
             if key.startswith("tap-"):
                 assert len(say(language, key)) <= 200
+
+
+@pytest.mark.parametrize("url", ["https://api.telegram.org", "HTTPS://api.telegram.org"])
+def test_telegram_has_to_show_its_certificate(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    trusted = _trust(monkeypatch, url)
+    assert len(trusted) == 2  # the calls, and getUpdates
+    for context in trusted:
+        assert isinstance(context, ssl.SSLContext)
+        assert (context.verify_mode, context.check_hostname) == (ssl.CERT_REQUIRED, True)
+
+
+def test_the_local_server_has_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _trust(monkeypatch, "http://127.0.0.1:8321") == [False, False]
+
+
+def _trust(monkeypatch: pytest.MonkeyPatch, url: str) -> list[ssl.SSLContext | bool]:
+    """What each of the bot's clients checks certificates by."""
+    found = []
+
+    def client(**options: Any) -> HTTPXRequest:
+        found.append(options["httpx_kwargs"]["verify"])
+        return HTTPXRequest(**options)
+
+    monkeypatch.setattr("bot.chat.app.HTTPXRequest", client)
+    _application(Link("1000000001:a-token-for-tests-only", url))
+    return found
