@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.decks import drawn
+from tests.figures import SEED
 from tests.table.sitting import Sitting
 
 Opener = Callable[..., Awaitable[Sitting]]
@@ -15,7 +17,7 @@ Opener = Callable[..., Awaitable[Sitting]]
 
 @pytest.fixture
 async def sit(tmp_path: Path) -> AsyncIterator[Opener]:
-    """Opens a sitting over a new file."""
+    """Opens a sitting over a new file. What is left to chance is alike in each run."""
     opened: list[Sitting] = []
 
     async def opener(*args: Any, **kwargs: Any) -> Sitting:
@@ -23,6 +25,7 @@ async def sit(tmp_path: Path) -> AsyncIterator[Opener]:
         opened.append(sitting)
         return sitting
 
-    yield opener
+    with drawn(f"{SEED} {tmp_path.name}"):
+        yield opener
     for sitting in opened:
         await sitting.store.close()

@@ -19,12 +19,10 @@ async def next_round(sitting: Sitting, *, first: bool) -> None:
 
 
 async def test_tallies_agree_with_the_standings_round_after_round(sit: Opener) -> None:
-    sitting = await sit()
+    sitting = await sit(deck=4)  # somebody wins in the second round
     sums: dict[int, list[int]] = {}
     found: list[Tally] = []
-    for number in range(30):
-        if number >= 4 and any(one.won for one in found):
-            break  # a few rounds, and one of them with points
+    for number in range(5):
         await next_round(sitting, first=not number)
         found = await tallies(sitting.store, GROUP_ID, GAME.name)
         lines = await standings(sitting.store, GROUP_ID, GAME.name)
