@@ -18,7 +18,7 @@ FIRST, LAST = ("crash", "browser", "fuzz", "chat"), ("rendering", "rules", "read
 PURE = ("golden", "property", "reading", "rendering", "rules")
 """Folders whose tests depend on no clock: what fails there once is not tried again.
 
-Nor is it free: to be ready for a second try, each test asks the process that leads the run, which takes 40 ms.
+Nor is it free: to be ready for a second try, each test asks the process that leads the run, which takes some 30 ms.
 """
 
 settings.register_profile("short", max_examples=30 * DOSE, deadline=None)

@@ -78,7 +78,7 @@ class Leaving:
         form = _CODE.fullmatch(tap.code)
         if form is None or int(form[2], 16) != tapper.user_id:
             return Answer(self._text(table, "leave-not-yours"))
-        way, running = _LETTERS[form[1]], table.info.status == "playing" and tap.window == _round(table)
+        way, running = _LETTERS[form[1]], table.info.status == "playing" and tap.window == table.shown_round
         seat = table.info.seat_of(tapper.user_id)
         if not running or seat is None or table.info.seats[seat].leaving:
             self._turn(at, self._text(table, "leave-late"))
@@ -283,7 +283,7 @@ class Leaving:
         labelled = [
             [Button(self._text(table, f"leave-{way}"), code(way, user_id)) for way in row] for row in rows
         ]
-        return keyboard(table.info.id, labelled, _round(table))
+        return keyboard(table.info.id, labelled, table.shown_round)
 
 
 _OTHERWISE: Final[tuple[tuple[Way, ...], ...]] = (("end", "run"), ("stay",))
@@ -291,13 +291,7 @@ _OTHERWISE: Final[tuple[tuple[Way, ...], ...]] = (("end", "run"), ("stay",))
 
 
 def _prefix(table: Table, user_id: int) -> str:
-    return f"leave:{table.info.id}:{_round(table)}:{user_id}:"
-
-
-def _round(table: Table) -> int:
-    """The round as players count, which goes on where a deal that nobody opened is dealt again."""
-    void = table.play is not None and table.over and table.game.void(table.play.state)
-    return table.shown_round + int(void)
+    return f"leave:{table.info.id}:{table.shown_round}:{user_id}:"
 
 
 def _risen(info: TableInfo, user_id: int) -> TableInfo:

@@ -76,7 +76,7 @@ async def serve(
 def create_app(box: Sandbox) -> web.Application:
     app = web.Application(client_max_size=MAX_UPLOAD, middlewares=[_local_only])
     app[BOX] = box
-    app.on_shutdown.append(_listened)
+    app.on_shutdown.append(_end_listening)
     app.router.add_route("*", "/bot{token}/{method}", _bot_call)
     app.router.add_route("*", "/bot{path:.*}", _no_method)
     app.router.add_get("/file/bot{token}/{path:.+}", _download)
@@ -279,7 +279,7 @@ async def _events(request: web.Request) -> web.StreamResponse:
         readers.discard(reader)
 
 
-async def _listened(app: web.Application) -> None:
+async def _end_listening(app: web.Application) -> None:
     app[BOX].feed.end()
 
 

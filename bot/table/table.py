@@ -107,8 +107,8 @@ class Table:
 
     @property
     def shown_round(self) -> int:
-        """The number of the round as players count: deals that nobody opened do not."""
-        return self.info.round - self.info.voids
+        """The number of the round as players count: a deal that nobody opened is dealt again under its number."""
+        return self.info.round - self.info.voids + (self.play is not None and self.game.void(self.play.state))
 
     def view(self, seat: Seat | None) -> Any:
         """What a seat, or the public, may know of the round that was dealt last; ValueError before the first."""

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from bot.chat.orphans import YOUNG
 from bot.chat.planner import Planner
 from bot.table.outcome import Outcome
 from bot.table.panels import keep_panel
 from bot.table.records import GROUP, PanelRow
 from bot.table.store import Store
 from bot.table.table import Table
-from tests.conftest import BRIEF, CALM, MakeWorld, World, eventually
+from tests.conftest import BRIEF, CALM, SCALE, MakeWorld, World, eventually
 from tests.decks import SHORT
 from tests.driver import Message, Person, button, buttons, is_result, text_of
 
@@ -321,7 +322,7 @@ async def test_a_message_that_no_row_knows_goes_once_it_is_tapped(world: MakeWor
 
         await eventually(forgotten)
         outbox._shown._gone.clear()  # a new process knows nothing of it
-        await asyncio.sleep(60 / 40 + 1.1)  # dates are whole seconds
+        await asyncio.sleep(YOUNG / SCALE + 1.1)  # dates are whole seconds
         await w.driver.tap(person, orphan, "👀")
         await w.driver.until(lambda: orphan["message_id"] not in person.group.messages, what="no orphan")
         kept = w.driver.board(person, "👀")
@@ -348,7 +349,7 @@ async def test_a_message_stays_whose_row_is_only_being_written(
         first, second = w.driver.people
         await w.driver.say(first, "/newgame")
         lobby = await w.driver.until(lambda: w.driver.board(first, "坐下"), what="the lobby")
-        await asyncio.sleep(60 / 40 + 1.1)  # dates are whole seconds
+        await asyncio.sleep(YOUNG / SCALE + 1.1)  # dates are whole seconds
         await w.driver.tap(second, lobby, "坐下")
         written.set()
         seated = await says(w, first, "②妈")

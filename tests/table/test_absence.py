@@ -135,7 +135,7 @@ async def void(sit: Opener, seats: tuple[SeatInfo, ...] = (), timing: Timing = P
 async def test_a_void_deal_is_dealt_again_after_a_while_and_is_no_result(sit: Opener) -> None:
     sitting = await void(sit)
     table, board = sitting.table, sitting.table.info.board
-    assert (table.info.status, table.info.voids) == ("playing", 1)
+    assert (table.info.status, table.info.voids, table.shown_round) == ("playing", 1, 1)
     async with table.turn():
         assert 0 < await advance(table) <= 0.2
     await asyncio.wait_for(_until(table, lambda: table.info.round == 2), 30)
